@@ -1,0 +1,1 @@
+"""Bots: protocol, discovery, seats."""

@@ -1,0 +1,79 @@
+"""The ``mahjong-sim`` command: finds the command, turns our errors into one line and a status.
+
+Each command is a module of this package with ``add(parser)`` and ``run(args) -> int``. A module is
+imported only when its command runs, so that ``--help`` stays quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from mahjong_sim.errors import MahjongSimError
+
+COMMANDS = {
+    "play": "play at a table in a window",
+    "sim": "let bots play hanchans and report",
+    "score": "score hands, JSON lines in and out",
+    "shanten": "shanten and ukeire of hands, JSON lines in and out",
+    "replay": "verify recorded games",
+    "rules": "list, show, compare and check rule sets",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the complaint and exit with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _overview() -> Parser:
+    parser = Parser(prog="mahjong-sim", description="A four-player riichi mahjong table.")
+    parser.add_argument("--version", action="store_true", help="show the version")
+    lines = parser.add_argument_group("commands")
+    for name, text in COMMANDS.items():
+        lines.add_argument(f"{name} …", action="store_true", help=text)
+    parser.usage = "mahjong-sim COMMAND [OPTION …]   (mahjong-sim COMMAND --help tells its options)"
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; 0 done, 1 the answer is "no", 2 bad input or usage."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    name = args[0] if args else "--help"
+    if name in ("--help", "-h"):
+        _overview().print_help()
+        return 0 if args else 2
+    if name == "--version":
+        from mahjong_sim import __version__
+
+        print(__version__)
+        return 0
+    if name not in COMMANDS:
+        print(f"mahjong-sim: no command {name!r}; there are {', '.join(COMMANDS)}", file=sys.stderr)
+        return 2
+    module = import_module(f"mahjong_sim.cli.{name}")
+    parser = Parser(prog=f"mahjong-sim {name}", description=COMMANDS[name])
+    module.add(parser)
+    try:
+        return int(module.run(parser.parse_args(args[1:])))
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    except MahjongSimError as error:
+        print(f"mahjong-sim {name}: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        print(f"mahjong-sim {name}: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(f"mahjong-sim {name}: stopped", file=sys.stderr)
+        return 130

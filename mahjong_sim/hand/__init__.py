@@ -1,0 +1,1 @@
+"""Hands (手牌): suit tables, shanten, waits, readings, batch analysis."""

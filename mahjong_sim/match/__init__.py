@@ -1,0 +1,1 @@
+"""Matches (半荘): hands, points, the end."""

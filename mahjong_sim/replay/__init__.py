@@ -1,0 +1,1 @@
+"""Recorded games (牌譜): readers and verification."""

@@ -1,0 +1,1 @@
+"""Rule sets (規定) as data."""

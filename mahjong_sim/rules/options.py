@@ -1,0 +1,261 @@
+"""What a rule set (規定) can say: one frozen struct per section, plain values.
+
+A TOML file writes every option as ``{ is = VALUE, by = CLAUSE }``; the loader splits that into the
+value (checked against these structs, with its path) and the citation (`Rules.cites`, by path).
+So an option is written once here and read as ``rules.claims.max_winners`` everywhere; design.md's
+second, flattened class is not needed. Choices are literals: the engine compares them or looks a
+function up by them, and a file cannot hold an expression.
+
+Points are in points (点), times in ticks. `base.toml` holds the common custom for every option.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mahjong_sim.rules.cite import Citation
+
+
+class Section(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all sections: immutable, and a key that is not an option is an error."""
+
+
+# --- course of the match -----------------------------------------------------------------------
+class MatchOptions(Section, frozen=True):
+    """Course of a match (半荘)."""
+
+    start_points: int  # 持ち点
+    return_points: int  # 返し点
+    winds: int  # rounds of four dealers: 1 East only, 2 East-South
+    extra_winds: int  # further rounds while nobody has `extra_goal` (西入); 0 = none
+    extra_goal: int  # points that end the extra round when the deal passes
+    bust: Literal["never", "below_zero", "at_zero"]  # 飛び
+    dealer_win_end: Literal["never", "offered", "automatic"]  # 和了やめ in the last hand
+    dealer_tenpai_end: Literal["never", "offered", "automatic"]  # 聴牌やめ
+    dealer_end_goal: (
+        int  # the leading dealer also needs this many points (0: being first is enough)
+    )
+    closing: bool  # a closing time may be called; then the running hand is the last
+    session: int  # hanchans of a session
+    next_dealer_by: Literal["throw", "last_winner"]  # who throws for the next hanchan's dealer
+    dealer_throws: int  # throws that find the first dealer
+    break_throws: int  # throws that find the wall break
+
+
+# --- wall and dora ------------------------------------------------------------------------------
+KanDoraTime = Literal["at_call", "before_discard", "after_discard"]
+
+
+class WallOptions(Section, frozen=True):
+    """Wall (牌山) and dora."""
+
+    red_man: int
+    red_pin: int
+    red_sou: int
+    dora: bool
+    ura: bool
+    kan_dora: bool
+    kan_ura: bool
+    closed_kan_dora: KanDoraTime  # at_call: before the replacement draw
+    open_kan_dora: KanDoraTime  # of open and added kans; at_call: once the kan stands
+
+
+class CallOptions(Section, frozen=True):
+    """Calls (副露)."""
+
+    swap: Literal[
+        "allowed", "same_tile", "same_set"
+    ]  # what 食い替え forbids nothing / tile / both ends
+
+
+class RiichiOptions(Section, frozen=True):
+    """Riichi (立直)."""
+
+    min_points: int  # least points to declare; a large negative number: on credit
+    min_live: int  # live tiles that must be left: 4 = a draw left for the declarer
+    furiten: bool  # declaring in furiten allowed
+    empty_wait: bool  # declaring although the hand itself holds all its winning tiles
+    open: bool  # オープンリーチ
+    closed_kan: Literal["never", "same_waits", "same_sets"]  # after riichi, of the tile just drawn
+    ura_refusal: bool  # the winner may refuse the ura dora before looking
+    ippatsu_ended_by: Literal["any_call", "open_calls"]  # open_calls: a closed kan leaves it
+
+
+class FuritenOptions(Section, frozen=True):
+    """Furiten (振聴) of a passed tile; the own river always counts, riichi always for good."""
+
+    same_turn: Literal["none", "until_draw", "until_draw_or_call", "until_discard"]
+
+
+class WinOptions(Section, frozen=True):
+    """What a win needs (和了の条件)."""
+
+    min_han: int  # qualifying yaku han
+    two_han_from_honba: int  # from so many honba on two han are needed; 0 = never
+    closed_kan_robbed: Literal["never", "kokushi"]  # 暗槓の搶槓
+
+
+# --- score --------------------------------------------------------------------------------------
+class FuOptions(Section, frozen=True):
+    """Fu (符) items; sets are always 2/4/8/16 and doubled for terminals and honours."""
+
+    double_wind_pair: int  # 連風牌の雀頭: 2 or 4
+    chiitoitsu: int  # 25 or 30
+    open_without_fu: int  # 食い平和形: fu of an open hand with none but the base
+    open_without_fu_tsumo: bool  # the same by self-draw (else 20 + 2, rounded)
+    pinfu_tsumo: bool  # pinfu and menzen tsumo combine, 20 fu
+
+
+class Limit(Section, frozen=True):
+    """A row of the limit table (満貫以上): from ``han`` (with at least ``min_fu``, rounded) on."""
+
+    name: Literal["mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman"]
+    han: int
+    base: int  # base points: 2000 = mangan
+    min_fu: int = 0
+
+
+class ScoreOptions(Section, frozen=True):
+    """From han and fu to points (点数)."""
+
+    bazoro: int  # 場ゾロ counted in quoted han
+    limits: tuple[Limit, ...]  # modern han (without bazoro); the row with the highest base holds
+    cap: int  # base points below the mangan han never exceed this
+    yakuman_base: int  # 8000; 6000 where a yakuman is three manganes
+    yakuman_add: bool  # different yakuman add up (複合)
+    yakuman_max: int  # most yakuman counted; 0 = no bound
+
+
+class PaymentOptions(Section, frozen=True):
+    """Payments at a win (支払い)."""
+
+    honba: int  # points a honba in all (300)
+    stick: int  # riichi stick (1000)
+    honba_to: Literal["first", "each"]  # of several winners
+    noten: int  # noten payments in all (3000)
+
+
+class LiabilityOptions(Section, frozen=True):
+    """Liability (包, 責任払い)."""
+
+    yaku: tuple[str, ...]  # daisangen, daisuushii, suukantsu, suurenkou
+    covers: Literal["yakuman", "whole_hand"]  # what the liable seat answers for
+    honba_on_ron: Literal["liable", "discarder"]
+
+
+# --- claims, draws, repeats ---------------------------------------------------------------------
+class ClaimOptions(Section, frozen=True):
+    """Who gets a claimed tile (優先権)."""
+
+    order: Literal["priority", "declaration", "calls_by_declaration", "priority_within_grace"]
+    grace: int  # ticks; only for priority_within_grace
+    max_winners: int  # 1 head bump, 2, 3
+    over_max: Literal["bump", "abort"]  # more rons than that: nearest only, or the hand is drawn
+
+
+Abort = Literal["off", "dealer_stays", "deal_passes"]
+
+
+class DrawOptions(Section, frozen=True):
+    """Draws (流局) and tenpai."""
+
+    nine_kinds: Abort
+    four_winds: Abort
+    four_kans: Abort  # by two or more seats, after the discard
+    four_riichi: Abort
+    triple_ron: Abort  # effect on the deal where claims.over_max is "abort"
+    tenpai: Literal["formal", "with_yaku"]  # with_yaku: some wait must win with a yaku
+    held_waits: Literal["count", "own_kans", "own_hand", "own_hand_and_river"]
+    #   a waiting kind whose four tiles all lie there is no wait
+    luck_yaku_count: bool  # with_yaku: haitei and houtei make a tenpai valid
+    show: Literal["automatic", "declared"]  # declared: seats not in riichi choose, dealer first
+    nagashi: Literal["off", "payment", "win"]  # 流し満貫
+    nagashi_winners: Literal["each", "first"]
+
+
+class RepeatOptions(Section, frozen=True):
+    """When the dealer stays (連荘), by round wind; extra rounds follow the last."""
+
+    east: Literal["win", "win_or_tenpai"]
+    south: Literal["win", "win_or_tenpai"]
+    draw_honba_when_passing: bool  # a draw adds a honba although the deal passes
+
+
+# --- end ----------------------------------------------------------------------------------------
+class RankingOptions(Section, frozen=True):
+    """From final points to the result (順位点)."""
+
+    uma: tuple[int, int, int, int]  # points by place; all 0 where by floaters or none
+    uma_by_floaters: dict[str, tuple[int, int, int, int]]  # "1".."3" seats at or above return
+    oka: bool  # 4 x (return - start) to the top
+    ties: Literal["seat_order", "shared"]
+    cut: Literal["exact", "thousands"]  # thousands: held points cut towards zero
+    even_out_top: bool  # with cut: the top takes minus the sum of the others
+    leftover: Literal["top", "owners", "nobody"]  # sticks on the table at the end
+
+
+class ChipOptions(Section, frozen=True):
+    """Chips (チップ): so many from each payer; all 0 where not played."""
+
+    red: int
+    ura: int
+    ippatsu: int
+    yakuman_ron: int
+    yakuman_tsumo: int  # from each
+    value: int  # points a chip
+
+
+class YakuTerms(Section, frozen=True):
+    """What a yaku (役) is worth in a rule set; a yaku without terms is not played."""
+
+    closed: int = 0  # han of a closed hand; 0 = not closed
+    open: int = 0  # han of an open hand; 0 = not open
+    yakuman: int = 0  # so many yakuman (both closed and open, where the shape allows)
+    limit: Literal["", "mangan", "haneman", "baiman", "sanbaiman"] = ""  # paid as that limit
+    flat: bool = False  # with limit: paid so whatever the hand is worth, short of a yakuman
+    qualifies: bool = True  # meets the minimum han (◎ marks: not)
+    excludes: tuple[str, ...] = ()  # yaku it does not combine with (those are dropped)
+    double_chips: bool = False  # commonly a double yakuman: doubles the chips
+
+
+class Header(Section, frozen=True):
+    """Names of a rule set."""
+
+    id: str
+    title: str  # English
+    title_ja: str
+    source: str  # clause file, "" where every option is custom
+    extends: str = ""
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
+    """A whole rule set, resolved: every section present, every option cited.
+
+    ``yaku``: terms by yaku id. ``cites``: option path -> citation. ``overrides``: what ``--set``
+    changed, "path=value". ``digest``: sha256 of the values, hex; two sets with one digest play
+    alike.
+    """
+
+    ruleset: Header
+    match: MatchOptions
+    wall: WallOptions
+    calls: CallOptions
+    riichi: RiichiOptions
+    furiten: FuritenOptions
+    win: WinOptions
+    fu: FuOptions
+    score: ScoreOptions
+    payments: PaymentOptions
+    liability: LiabilityOptions
+    claims: ClaimOptions
+    draws: DrawOptions
+    repeats: RepeatOptions
+    ranking: RankingOptions
+    chips: ChipOptions
+    yaku: dict[str, YakuTerms]
+    unmodelled: dict[str, str]
+    cites: dict[str, Citation]
+    overrides: tuple[str, ...] = ()
+    digest: str = ""

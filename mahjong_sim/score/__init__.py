@@ -1,0 +1,1 @@
+"""Score (点数): fu, han, points, payments, ranking."""

@@ -1,0 +1,1 @@
+"""The engine (卓): one hand as a fold over events."""

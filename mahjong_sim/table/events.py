@@ -1,0 +1,187 @@
+"""Events (出来事): what happened at the table. Facts only, every amount already computed.
+
+State, log, seat view, protocol and picture are folds over one list of these.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mahjong_sim.meld import Meld
+from mahjong_sim.score.scoring import Line, Placed, Scoring
+from mahjong_sim.tiles import Kind, Seat, Tile
+
+
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="type"):
+    """Base of all events."""
+
+
+class MatchStarted(Event, frozen=True, gc=False):
+    """A match begins: rule set, its digest and overrides, seed, points a seat."""
+
+    rules: str
+    digest: str
+    overrides: tuple[str, ...]
+    seed: str
+    points: tuple[int, int, int, int]
+
+
+class DiceThrown(Event, frozen=True, gc=False):
+    """Two dice (賽): for the first dealer or the wall break. ``seat`` threw them."""
+
+    seat: Seat
+    purpose: Literal["seats", "temporary_dealer", "first_dealer", "wall_break"]
+    dice: tuple[int, int]
+
+
+class RoundDealt(Event, frozen=True, gc=False):
+    """A hand (局) is dealt.
+
+    ``wind``: round wind 0..3. ``dealer``: seat. ``number``: hands dealt before in the match.
+    ``hands``: 13 pieces a seat in dealing order. ``live``: the live wall after the deal in drawing
+    order, 70 pieces. ``rinshan``: 4 in drawing order. ``indicators``, ``ura``: 5 each. ``dora``:
+    the first indicator is open (False: a rule set without dora).
+    """
+
+    wind: int
+    dealer: Seat
+    number: int
+    honba: int
+    pot: int
+    points: tuple[int, int, int, int]
+    hands: tuple[tuple[Tile, ...], ...]
+    live: tuple[Tile, ...]
+    rinshan: tuple[Tile, ...]
+    indicators: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+    dora: bool = True
+
+
+class Drew(Event, frozen=True, gc=False):
+    """A seat drew (自摸) a piece, from the live wall or as a replacement (嶺上牌)."""
+
+    seat: Seat
+    tile: Tile
+    rinshan: bool = False
+
+
+class Discarded(Event, frozen=True, gc=False):
+    """A piece lies in the river (打牌). ``drawn``: the tile just drawn (ツモ切り).
+
+    ``riichi``: 0 none, 1 closed, 2 open; ``double``: declared in the first uninterrupted turn.
+    """
+
+    seat: Seat
+    tile: Tile
+    drawn: bool
+    riichi: int = 0
+    double: bool = False
+
+
+class RiichiAccepted(Event, frozen=True, gc=False):
+    """The riichi stands: its tile was not ronned. The stick follows as `Paid`."""
+
+    seat: Seat
+
+
+class Called(Event, frozen=True, gc=False):
+    """Chi, pon or open kan of the last discard."""
+
+    seat: Seat
+    meld: Meld
+
+
+class KanDeclared(Event, frozen=True, gc=False):
+    """A closed or added kan (暗槓・加槓); it may still be robbed."""
+
+    seat: Seat
+    meld: Meld
+
+
+class DoraRevealed(Event, frozen=True, gc=False):
+    """A new kan dora indicator is open."""
+
+    indicator: Tile
+
+
+class UraRefused(Event, frozen=True, gc=False):
+    """The winner refused the ura dora."""
+
+    seat: Seat
+
+
+class Won(Event, frozen=True, gc=False):
+    """A win (和了). ``source``: the discarder, or the seat itself for a tsumo.
+
+    ``hand``: concealed pieces without the winning tile. ``ura``: open ura indicators, if counted.
+    ``liable``: (yaku id, seat) pairs. ``chips``: chips moved, by seat.
+    """
+
+    seat: Seat
+    source: Seat
+    tile: Tile
+    hand: tuple[Tile, ...]
+    scoring: Scoring
+    ura: tuple[Tile, ...] = ()
+    liable: tuple[tuple[str, Seat], ...] = ()
+    chips: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
+class NagashiWon(Event, frozen=True, gc=False):
+    """Nagashi mangan (流し満貫) at the end of the wall, as a payment or a win."""
+
+    seat: Seat
+    scoring: Scoring
+
+
+class HandShown(Event, frozen=True, gc=False):
+    """At a draw a seat showed its hand as tenpai (聴牌), or not."""
+
+    seat: Seat
+    tenpai: bool
+    hand: tuple[Tile, ...]
+    waits: tuple[Kind, ...] = ()
+
+
+class Exhausted(Event, frozen=True, gc=False):
+    """The wall is out (荒牌流局). ``tenpai``: seats that take noten payments."""
+
+    tenpai: tuple[Seat, ...]
+
+
+class Aborted(Event, frozen=True, gc=False):
+    """An abortive draw (途中流局)."""
+
+    why: Literal["nine_kinds", "four_winds", "four_kans", "four_riichi", "triple_ron"]
+    seat: Seat = -1  # who declared it
+
+
+class Paid(Event, frozen=True, gc=False):
+    """Points moved. The only way they do."""
+
+    lines: tuple[Line, ...]
+
+
+class RoundEnded(Event, frozen=True, gc=False):
+    """The hand is over. What the next one would be, if there is one."""
+
+    ending: Literal["win", "draw", "abort", "nagashi"]
+    next_wind: int
+    next_dealer: Seat
+    honba: int
+    pot: int
+    points: tuple[int, int, int, int]
+
+
+class ClosingCalled(Event, frozen=True, gc=False):
+    """Closing time: the running hand is the last (終了時刻)."""
+
+
+class MatchEnded(Event, frozen=True, gc=False):
+    """The match is over (終局): by place. ``counted``: False where it does not count."""
+
+    standing: tuple[Placed, ...]
+    counted: bool = True
+    why: Literal["length", "bust", "dealer_end", "goal", "closing"] = "length"

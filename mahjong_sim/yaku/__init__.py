@@ -1,0 +1,1 @@
+"""Yaku (役): one entry each."""

@@ -1,0 +1,48 @@
+"""Finds the corpora of real games and public cases; tests without them are skipped, with the reason."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def folder() -> Path:
+    """The corpora folder; skips the test where there is none."""
+    named = os.environ.get("MAHJONG_SIM_CORPUS")
+    base = Path(named) if named else ROOT.parent / "shared" / "corpora"
+    if not base.is_dir():
+        pytest.skip("no corpora: set MAHJONG_SIM_CORPUS")
+    return base
+
+
+def path(name: str) -> Path:
+    """A file of the corpora."""
+    return folder() / name
+
+
+def lines(name: str) -> Iterator[dict[str, Any]]:
+    """The objects of a .jsonl or .jsonl.gz file of the corpora."""
+    yield from _objects(path(name))
+
+
+def cases(*areas: str) -> list[dict[str, Any]]:
+    """Public bug reports turned into cases, of these areas."""
+    found = _objects(folder().parent / "cases" / "public_reports.jsonl")
+    return [c for c in found if c["area"] in areas]
+
+
+def _objects(file: Path) -> Iterator[dict[str, Any]]:
+    if file.suffix == ".gz":
+        with gzip.open(file, "rt", encoding="utf-8") as text:
+            yield from map(json.loads, text)
+    else:
+        with file.open(encoding="utf-8") as text:
+            yield from map(json.loads, text)
