@@ -1,0 +1,153 @@
+"""pygame back end: tiles as small pictures, made when first asked for and kept.
+
+A tile is painted four times too large and scaled down. Its visible edge is always at the bottom of
+the screen, whatever way the tile is turned: only the face turns, and light comes from one side.
+Everything that is transparent in between carries the right colour already, since scaling averages
+straight alpha and would otherwise leave dark fringes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pygame
+
+from mahjong_sim.gui.art.faces import face
+from mahjong_sim.gui.art.items import HEIGHT, PALETTE, WIDTH, Circle, Drawing, Poly, Rgb
+from mahjong_sim.gui.layout import tile_depth, tile_height
+
+Shade = Literal["", "dim", "grey", "glow"]
+View = Literal["across", "left", "right"]
+
+OVER: Final = 4  # supersampling
+FACE_LIGHT: Final = ((255, 254, 250), (244, 239, 226))
+IVORY: Final = ((228, 219, 195), (194, 182, 150))
+BACK: Final = ((232, 150, 52), (196, 106, 24))
+BACK_DARK: Final = ((150, 78, 16), (122, 60, 10))
+RIM: Final = (142, 130, 102)
+SHADES: Final[dict[Shade, Rgb]] = {
+    "dim": (150, 154, 160),
+    "grey": (176, 180, 190),
+    "glow": (255, 236, 160),
+}
+
+
+class Sprites:
+    """Tile pictures by face, width, quarter turn and shade; all sizes in pixels."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def tile(self, name: str, width: int, turn: int = 0, shade: Shade = "") -> pygame.Surface:
+        """A tile lying face up; ``name`` "" = face down. ``turn``: quarters anticlockwise."""
+        key = (name, width, turn % 4, shade)
+        if key not in self._made:
+            picture = _lying(name, width, turn % 4)
+            if shade:
+                picture.fill((*SHADES[shade], 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._made[key] = picture
+        return self._made[key]
+
+    def standing(self, width: int, view: View) -> pygame.Surface:
+        """A tile standing before another seat, its face turned away from the viewer."""
+        key = (width, view)
+        if key not in self._made:
+            self._made[key] = _across(width) if view == "across" else _beside(width, view)
+        return self._made[key]
+
+    def clear(self) -> None:
+        """Forget all pictures, after the window changed its size."""
+        self._made.clear()
+
+
+def _canvas(width: int, height: int, tint: Rgb) -> pygame.Surface:
+    surface = pygame.Surface((width * OVER, height * OVER), pygame.SRCALPHA)
+    surface.fill((*tint, 0))
+    return surface
+
+
+def _block(
+    surface: pygame.Surface, box: tuple[int, int, int, int], radius: int, colors: tuple[Rgb, Rgb]
+) -> None:
+    """A rounded rectangle with a vertical gradient."""
+    x, y, w, h = box
+    strip = pygame.Surface((1, 2), pygame.SRCALPHA)
+    strip.set_at((0, 0), colors[0])
+    strip.set_at((0, 1), colors[1])
+    filled = pygame.transform.smoothscale(strip, (w, h))
+    mask = pygame.Surface((w, h), pygame.SRCALPHA)
+    pygame.draw.rect(mask, (255, 255, 255, 255), (0, 0, w, h), border_radius=radius)
+    filled.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    surface.blit(filled, (x, y))
+
+
+def _lying(name: str, width: int, turn: int) -> pygame.Surface:
+    height, depth = tile_height(width), tile_depth(width)
+    w, h = (width, height) if turn % 2 == 0 else (height, width)
+    surface = _canvas(w, h + depth, RIM)
+    radius = round(width * 0.12 * OVER)
+    big_w, big_h, drop = w * OVER, h * OVER, depth * OVER
+    top = BACK if not name else FACE_LIGHT
+    low, middle = (IVORY, BACK_DARK) if not name else (BACK, IVORY)
+    _block(surface, (0, drop, big_w, big_h), radius, low)
+    _block(surface, (0, round(drop * 0.5), big_w, big_h), radius, middle)
+    _block(surface, (0, 0, big_w, big_h), radius, top)
+    if name:
+        pygame.draw.rect(surface, RIM, (0, 0, big_w, big_h), OVER // 2, border_radius=radius)
+    else:
+        inset = round(width * 0.1 * OVER)
+        box = (inset, inset, big_w - 2 * inset, big_h - 2 * inset)
+        pygame.draw.rect(surface, (246, 182, 96), box, OVER, border_radius=radius)
+    out = pygame.transform.smoothscale(surface, (w, h + depth))
+    if name:
+        picture = pygame.transform.rotate(paint(face(name), width - 2, height - 2), 90 * turn)
+        out.blit(picture, (1, 1))
+    return out
+
+
+def _across(width: int) -> pygame.Surface:
+    """Seen from behind: the back, and the top edge above it."""
+    height = round(width * 1.34)
+    surface = _canvas(width, height, RIM)
+    w, h, radius = width * OVER, height * OVER, round(width * 0.12 * OVER)
+    _block(surface, (0, 0, w, round(h * 0.6)), radius, IVORY)
+    _block(surface, (0, round(h * 0.12), w, round(h * 0.6)), radius, ((244, 176, 92),) * 2)
+    _block(surface, (0, round(h * 0.22), w, round(h * 0.78)), radius, BACK)
+    pygame.draw.rect(surface, BACK_DARK[0], (0, 0, w, h), OVER // 2, border_radius=radius)
+    return pygame.transform.smoothscale(surface, (width, height))
+
+
+def _beside(width: int, view: View) -> pygame.Surface:
+    """Seen from the side: the top edge, half ivory and half back, and the narrow side below."""
+    thick, side = round(width * 0.72), round(width * 0.5)
+    surface = _canvas(thick, width + side, RIM)
+    w, radius = thick * OVER, round(width * 0.1 * OVER)
+    back = round(w * 0.46)
+    at = w - back if view == "left" else 0
+    for y, h, ivory, blue in (
+        (round(width * 0.4 * OVER), (width + side) * OVER, ((196, 184, 152),) * 2, BACK_DARK),
+        (0, width * OVER, ((236, 228, 208), (222, 212, 188)), BACK),
+    ):
+        _block(surface, (0, y, w, h - y), radius, ivory)
+        _block(surface, (at, y, back, h - y), radius, blue)
+    pygame.draw.rect(surface, RIM, (0, 0, w, width * OVER), OVER // 2, border_radius=radius)
+    return pygame.transform.smoothscale(surface, (thick, width + side))
+
+
+def paint(drawing: Drawing, width: int, height: int) -> pygame.Surface:
+    """A drawing on a transparent surface."""
+    over = max(OVER, -(-WIDTH // width))
+    big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
+    big.fill((*PALETTE["light"], 0))
+    fx, fy = width * over / WIDTH, height * over / HEIGHT
+    for item in drawing:
+        color = PALETTE[item.ink]
+        if isinstance(item, Circle):
+            pygame.draw.circle(big, color, (item.x * fx, item.y * fy), item.r * min(fx, fy))
+        elif isinstance(item, Poly):
+            pygame.draw.polygon(big, color, [(x * fx, y * fy) for x, y in item.points])
+        else:
+            box = (item.x * fx, item.y * fy, item.w * fx, item.h * fy)
+            line, radius = max(1, round(item.line * fx)), round(item.radius * fx)
+            pygame.draw.rect(big, color, box, line, border_radius=radius)
+    return pygame.transform.smoothscale(big, (width, height))
