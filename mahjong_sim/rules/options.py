@@ -15,7 +15,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mahjong_sim.rules.cite import Citation
+from mahjong_sim.rules.cite import Citation, Clause
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,13 +30,12 @@ class MatchOptions(Section, frozen=True):
     return_points: int  # 返し点
     winds: int  # rounds of four dealers: 1 East only, 2 East-South
     extra_winds: int  # further rounds while nobody has `extra_goal` (西入); 0 = none
-    extra_goal: int  # points that end the extra round when the deal passes
+    extra_goal: int  # points that end the extra round
+    extra_end: Literal["deal_passes", "any_hand"]  # when `extra_goal` is looked at there
     bust: Literal["never", "below_zero", "at_zero"]  # 飛び
     dealer_win_end: Literal["never", "offered", "automatic"]  # 和了やめ in the last hand
     dealer_tenpai_end: Literal["never", "offered", "automatic"]  # 聴牌やめ
-    dealer_end_goal: (
-        int  # the leading dealer also needs this many points (0: being first is enough)
-    )
+    dealer_end_goal: int  # points the leading dealer needs besides; 0: being first is enough
     closing: bool  # a closing time may be called; then the running hand is the last
     session: int  # hanchans of a session
     next_dealer_by: Literal["throw", "last_winner"]  # who throws for the next hanchan's dealer
@@ -57,7 +56,8 @@ class WallOptions(Section, frozen=True):
     dora: bool
     ura: bool
     kan_dora: bool
-    kan_ura: bool
+    kan_ura: bool  # where ura and kan_dora are on
+    keep_dead_wall: bool  # 王牌14枚残し: each kan shortens the live wall by a tile
     closed_kan_dora: KanDoraTime  # at_call: before the replacement draw
     open_kan_dora: KanDoraTime  # of open and added kans; at_call: once the kan stands
 
@@ -65,9 +65,8 @@ class WallOptions(Section, frozen=True):
 class CallOptions(Section, frozen=True):
     """Calls (副露)."""
 
-    swap: Literal[
-        "allowed", "same_tile", "same_set"
-    ]  # what 食い替え forbids nothing / tile / both ends
+    swap: Literal["allowed", "same_tile", "same_set"]  # 食い替え: how much of it is forbidden
+    last_discard: bool  # the last discard may be called for chi and pon (never for a kan)
 
 
 class RiichiOptions(Section, frozen=True):
@@ -81,11 +80,13 @@ class RiichiOptions(Section, frozen=True):
     closed_kan: Literal["never", "same_waits", "same_sets"]  # after riichi, of the tile just drawn
     ura_refusal: bool  # the winner may refuse the ura dora before looking
     ippatsu_ended_by: Literal["any_call", "open_calls"]  # open_calls: a closed kan leaves it
+    stick_when_ronned: bool  # the stick is due although the declaring tile was ronned
 
 
 class FuritenOptions(Section, frozen=True):
-    """Furiten (振聴) of a passed tile; the own river always counts, riichi always for good."""
+    """Furiten (振聴); a tile passed after riichi always counts for good."""
 
+    own_river: Literal["any_wait", "same_kind"]  # same_kind: only kinds that lie there are barred
     same_turn: Literal["none", "until_draw", "until_draw_or_call", "until_discard"]
 
 
@@ -95,6 +96,7 @@ class WinOptions(Section, frozen=True):
     min_han: int  # qualifying yaku han
     two_han_from_honba: int  # from so many honba on two han are needed; 0 = never
     closed_kan_robbed: Literal["never", "kokushi"]  # 暗槓の搶槓
+    one_sided: bool  # 片和了: a wait may have a yaku on some of its tiles only
 
 
 # --- score --------------------------------------------------------------------------------------
@@ -152,7 +154,7 @@ class ClaimOptions(Section, frozen=True):
     order: Literal["priority", "declaration", "calls_by_declaration", "priority_within_grace"]
     grace: int  # ticks; only for priority_within_grace
     max_winners: int  # 1 head bump, 2, 3
-    over_max: Literal["bump", "abort"]  # more rons than that: nearest only, or the hand is drawn
+    over_max: Literal["bump", "abort"]  # more rons than that: the nearest, or the hand is drawn
 
 
 Abort = Literal["off", "dealer_stays", "deal_passes"]
@@ -233,9 +235,9 @@ class Header(Section, frozen=True):
 class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """A whole rule set, resolved: every section present, every option cited.
 
-    ``yaku``: terms by yaku id. ``cites``: option path -> citation. ``overrides``: what ``--set``
-    changed, "path=value". ``digest``: sha256 of the values, hex; two sets with one digest play
-    alike.
+    ``yaku``: terms by yaku id. ``cites``: option path -> citation; ``clauses``: the clauses they
+    can name, by id. ``overrides``: what ``--set`` changed, "path=value". ``digest``: sha256 of the
+    values, hex; two sets with one digest play alike.
     """
 
     ruleset: Header
@@ -257,5 +259,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     yaku: dict[str, YakuTerms]
     unmodelled: dict[str, str]
     cites: dict[str, Citation]
+    clauses: dict[str, Clause]
     overrides: tuple[str, ...] = ()
     digest: str = ""

@@ -1,0 +1,146 @@
+"""Checks across the options of a rule set (規定の整合): what types alone cannot say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mahjong_sim.rules.names import YAKU_IDS
+from mahjong_sim.rules.options import Rules, YakuTerms
+
+
+class Problem(NamedTuple):
+    """What is wrong with the option at ``path``."""
+
+    path: str
+    message: str
+
+
+def problems(rules: Rules) -> Iterator[Problem]:
+    """Every contradiction or value out of range in a rule set."""
+    for part in (_ranges, _limits, _ranking, _claims, _match, _yaku):
+        yield from part(rules)
+
+
+def _ranges(rules: Rules) -> Iterator[Problem]:
+    bounds = (
+        ("match.winds", rules.match.winds, 1, 4),
+        ("match.extra_winds", rules.match.extra_winds, 0, 3),
+        ("match.session", rules.match.session, 1, 100),
+        ("match.dealer_throws", rules.match.dealer_throws, 1, 2),
+        ("match.break_throws", rules.match.break_throws, 1, 2),
+        ("wall.red_man", rules.wall.red_man, 0, 4),
+        ("wall.red_pin", rules.wall.red_pin, 0, 4),
+        ("wall.red_sou", rules.wall.red_sou, 0, 4),
+        ("riichi.min_live", rules.riichi.min_live, 0, 70),
+        ("win.min_han", rules.win.min_han, 0, 13),
+        ("win.two_han_from_honba", rules.win.two_han_from_honba, 0, 100),
+        ("score.bazoro", rules.score.bazoro, 0, 4),
+        ("score.yakuman_max", rules.score.yakuman_max, 0, 20),
+        ("claims.max_winners", rules.claims.max_winners, 1, 3),
+        ("claims.grace", rules.claims.grace, 0, 1000),
+    )
+    for path, value, low, high in bounds:
+        if not low <= value <= high:
+            yield Problem(path, f"expected {low} to {high}, got {value}")
+    choices = (
+        ("fu.double_wind_pair", rules.fu.double_wind_pair, (2, 4)),
+        ("fu.chiitoitsu", rules.fu.chiitoitsu, (25, 30)),
+        ("fu.open_without_fu", rules.fu.open_without_fu, (20, 30)),
+    )
+    for path, value, allowed in choices:
+        if value not in allowed:
+            yield Problem(path, f"expected {' or '.join(map(str, allowed))}, got {value}")
+    amounts = {
+        "payments.honba": (rules.payments.honba, 300),
+        "payments.stick": (rules.payments.stick, 100),
+        "payments.noten": (rules.payments.noten, 600),
+        "score.yakuman_base": (rules.score.yakuman_base, 100),
+        "score.cap": (rules.score.cap, 100),
+    }
+    for path, (value, step) in amounts.items():
+        if value < 0 or value % step:
+            yield Problem(path, f"expected a multiple of {step}, got {value}")
+
+
+def _limits(rules: Rules) -> Iterator[Problem]:
+    path, rows = "score.limits", rules.score.limits
+    for row in rows:
+        if not 1 <= row.han <= 26 or row.base <= 0:
+            yield Problem(path, f"{row.name}: expected han from 1 and a positive base")
+        if row.min_fu and (row.min_fu % 10 or not 20 <= row.min_fu <= 120):
+            yield Problem(path, f"{row.name}: expected min_fu in tens from 20 to 120")
+    bases = [row.base for row in sorted(rows, key=lambda row: row.han)]
+    if bases != sorted(bases):
+        yield Problem(path, "a row with more han must not have a lower base")
+    named: dict[str, int] = {}
+    for row in rows:
+        if named.setdefault(row.name, row.base) != row.base:
+            yield Problem(path, f"{row.name} has two different bases")
+    for yaku, terms in rules.yaku.items():
+        if terms.limit and terms.limit not in named:
+            yield Problem(f"yaku.{yaku}", f"{terms.limit} is no row of score.limits")
+
+
+def _ranking(rules: Rules) -> Iterator[Problem]:
+    ranking = rules.ranking
+    if sum(ranking.uma):
+        yield Problem("ranking.uma", f"expected four values that sum to 0, got {sum(ranking.uma)}")
+    path = "ranking.uma_by_floaters"
+    for floaters, uma in ranking.uma_by_floaters.items():
+        if floaters not in ("1", "2", "3"):
+            yield Problem(path, f"expected 1, 2 or 3 seats, got {floaters!r}")
+        if sum(uma):
+            yield Problem(path, f"{floaters}: expected four values that sum to 0, got {sum(uma)}")
+    if ranking.uma_by_floaters and any(ranking.uma):
+        yield Problem(path, "ranking.uma must be 0 where the uma goes by floaters")
+    if ranking.even_out_top and ranking.cut == "exact":
+        yield Problem("ranking.even_out_top", "needs ranking.cut = thousands")
+    if ranking.oka and rules.match.return_points < rules.match.start_points:
+        yield Problem("match.return_points", "below match.start_points: there is no oka to pay")
+
+
+def _claims(rules: Rules) -> Iterator[Problem]:
+    if rules.claims.over_max == "abort" and rules.draws.triple_ron == "off":
+        yield Problem("draws.triple_ron", "off, but claims.over_max = abort draws the hand")
+
+
+def _match(rules: Rules) -> Iterator[Problem]:
+    match, start = rules.match, rules.match.start_points
+    if start <= 0 or start % 100:
+        yield Problem("match.start_points", f"expected a positive multiple of 100, got {start}")
+    if match.winds + match.extra_winds > 4:
+        yield Problem("match.extra_winds", "there are only four winds")
+
+
+def _yaku(rules: Rules) -> Iterator[Problem]:
+    for yaku, terms in rules.yaku.items():
+        yield from _terms(f"yaku.{yaku}", terms)
+    for yaku in rules.liability.yaku:
+        if yaku not in YAKU_IDS:
+            yield Problem("liability.yaku", f"no such yaku {yaku!r}")
+        elif yaku in rules.yaku and not rules.yaku[yaku].yakuman:
+            yield Problem("liability.yaku", f"{yaku} is no yakuman here")
+    pairs = (
+        ("riichi.open", rules.riichi.open, "open_riichi"),
+        ("draws.nagashi", rules.draws.nagashi != "off", "nagashi_mangan"),
+    )
+    for path, on, yaku in pairs:
+        if on and yaku not in rules.yaku:
+            yield Problem(path, f"needs terms for yaku.{yaku}")
+    nagashi = rules.yaku.get("nagashi_mangan")
+    if nagashi is not None and not nagashi.limit:
+        yield Problem("yaku.nagashi_mangan", "expected a limit")
+
+
+def _terms(path: str, terms: YakuTerms) -> Iterator[Problem]:
+    if min(terms.closed, terms.open, terms.yakuman) < 0:
+        yield Problem(path, "han and yakuman cannot be negative")
+    worths = [bool(terms.closed or terms.open), bool(terms.yakuman), bool(terms.limit)]
+    if sum(worths) != 1:
+        yield Problem(path, "expected either closed/open han, yakuman or a limit")
+    if terms.flat and not terms.limit:
+        yield Problem(path, "flat needs a limit")
+    for other in terms.excludes:
+        if other not in YAKU_IDS:
+            yield Problem(path, f"excludes: no such yaku {other!r}")
