@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mahjong_sim.meld import Meld
-from mahjong_sim.score.scoring import Line, Placed, Scoring
+from mahjong_sim.score.scoring import POT, Line, Placed, Scoring
 from mahjong_sim.tiles import Kind, Seat, Tile
 
 
@@ -93,6 +93,14 @@ class Called(Event, frozen=True, gc=False):
     meld: Meld
 
 
+class LiabilityArose(Event, frozen=True, gc=False):
+    """The call just made makes a yakuman certain: ``liable`` fed it and answers for it (包)."""
+
+    seat: Seat
+    yaku: str
+    liable: Seat
+
+
 class KanDeclared(Event, frozen=True, gc=False):
     """A closed or added kan (暗槓・加槓); it may still be robbed."""
 
@@ -106,10 +114,23 @@ class DoraRevealed(Event, frozen=True, gc=False):
     indicator: Tile
 
 
-class UraRefused(Event, frozen=True, gc=False):
-    """The winner refused the ura dora."""
+class WinDeclared(Event, frozen=True, gc=False):
+    """Wins are declared, but riichi winners (``asked``) may still refuse the ura dora (裏ドラ).
+
+    Only where the rule set has that right; elsewhere `Won` comes at once.
+    """
+
+    seats: tuple[Seat, ...]
+    source: Seat
+    tile: Tile
+    asked: tuple[Seat, ...]
+
+
+class UraDecided(Event, frozen=True, gc=False):
+    """A riichi winner looked at the ura dora (裏ドラ) or refused them."""
 
     seat: Seat
+    looked: bool
 
 
 class Won(Event, frozen=True, gc=False):
@@ -136,12 +157,18 @@ class NagashiWon(Event, frozen=True, gc=False):
     scoring: Scoring
 
 
+class WallOut(Event, frozen=True, gc=False):
+    """The last discard was not claimed (荒牌): hands are shown in ``order``."""
+
+    order: tuple[Seat, ...]
+
+
 class HandShown(Event, frozen=True, gc=False):
-    """At a draw a seat showed its hand as tenpai (聴牌), or not."""
+    """At a draw a seat showed its hand as tenpai (聴牌), or kept it closed (``hand`` empty)."""
 
     seat: Seat
     tenpai: bool
-    hand: tuple[Tile, ...]
+    hand: tuple[Tile, ...] = ()
     waits: tuple[Kind, ...] = ()
 
 

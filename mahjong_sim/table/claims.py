@@ -1,0 +1,189 @@
+"""Claim windows (鳴き・ロンの優先): who may claim the open tile, and who gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.table.actions import (
+    OPEN_KAN,
+    PASS,
+    WIN,
+    Action,
+    Answer,
+    Chi,
+    OpenKan,
+    Pass,
+    Pon,
+    Win,
+)
+from mahjong_sim.table.house import House
+from mahjong_sim.table.phases import Cause, ToClaim
+from mahjong_sim.table.state import RoundState, SeatState
+from mahjong_sim.table.turn import MAX_KANS, swap_mask
+from mahjong_sim.table.winning import can_ron
+from mahjong_sim.tiles import FIVES, Kind, Seat, Tile
+
+# (lower own kind, upper own kind) of the runs that a kind completes
+_RUNS: tuple[tuple[tuple[Kind, Kind], ...], ...] = tuple(
+    tuple(
+        (a, b)
+        for a, b in ((k - 2, k - 1), (k - 1, k + 1), (k + 1, k + 2))
+        if k < 27 and a >= 0 and b < 27 and a // 9 == b // 9 == k // 9
+    )
+    for k in range(34)
+)
+
+
+class Resolution(Struct, frozen=True):
+    """Outcome of a window: ``winners`` in turn order, or one ``call``; ``aborted`` by many rons."""
+
+    winners: tuple[Seat, ...] = ()
+    call: Answer | None = None
+    aborted: bool = False
+
+
+def four_kans_end(state: RoundState, house: House) -> bool:
+    """Whether the discard that follows ends the hand: four kans by two or more seats (四開槓)."""
+    return (
+        state.kans == MAX_KANS
+        and house.rules.draws.four_kans != "off"
+        and len(set(state.kan_seats)) > 1
+    )
+
+
+def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[Action, ...]]:
+    """Legal claims by seat, nearest to the offering seat first; seats that can only pass are left out."""
+    tile, seat = phase.tile, phase.seat
+    kind = tile >> 2
+    out: dict[Seat, tuple[Action, ...]] = {}
+    calls = (
+        phase.cause is Cause.DISCARD
+        and state.left > 0
+        and not (state.kans == MAX_KANS and four_kans_end(state, house))
+    )
+    seats = state.seats
+    for step in (1, 2, 3):
+        other = (seat + step) & 3
+        s = seats[other]
+        acts: tuple[Action, ...] = ()
+        if s.waits >> kind & 1 and can_ron(state, house, other, tile, phase.cause):
+            acts = (WIN,)
+        if calls and not s.riichi:
+            if (held := s.counts[kind]) >= 2:
+                acts += tuple(_pons(s, house, seat, tile))
+                if held == 3 and state.kans < MAX_KANS:
+                    acts += (OPEN_KAN,)
+            if step == 1:
+                counts = s.counts
+                for a, b in _RUNS[kind]:
+                    if counts[a] and counts[b]:
+                        acts += tuple(_chis(s, house, seat, tile, a, b))
+        if acts:
+            out[other] = (*acts, PASS)
+    return out
+
+
+def _choices(s: SeatState, house: House, kind: Kind) -> list[Tile]:
+    """One piece of the kind, or two where a red and a plain five can be told apart."""
+    found = [t for t in s.tiles if t >> 2 == kind]
+    if kind not in FIVES or len(found) == 1 or not house.reds:
+        return found[:1]
+    plain = [t for t in found if t not in house.reds]
+    return plain[:1] + [t for t in found if t in house.reds][:1]
+
+
+def _pons(s: SeatState, house: House, source: Seat, tile: Tile) -> Iterator[Action]:
+    kind = tile >> 2
+    found = sorted(t for t in s.tiles if t >> 2 == kind)
+    pairs = {
+        tuple(t in house.reds for t in pair): pair
+        for pair in ((found[i], found[j]) for j in range(len(found)) for i in range(j))
+    }
+    for a, b in sorted(pairs.values()):
+        meld = Meld(MeldKind.PON, tuple(sorted((a, b, tile))), tile, source)
+        if _can_discard(s, house, meld, (kind, kind)):
+            yield Pon((a, b))
+
+
+def _chis(
+    s: SeatState, house: House, source: Seat, tile: Tile, low: Kind, high: Kind
+) -> Iterator[Action]:
+    for a in _choices(s, house, low):
+        for b in _choices(s, house, high):
+            meld = Meld(MeldKind.CHI, tuple(sorted((a, b, tile))), tile, source)
+            if _can_discard(s, house, meld, (low, high)):
+                yield Chi((a, b))
+
+
+def _can_discard(s: SeatState, house: House, meld: Meld, own: tuple[Kind, Kind]) -> bool:
+    """Whether swap calling leaves a discard after the call."""
+    barred = swap_mask(meld, house)
+    if not barred:
+        return True
+    free = sum(not barred >> (t >> 2) & 1 for t in s.tiles)
+    return free > sum(not barred >> k & 1 for k in own)
+
+
+# ------------------------------------------------------------------------------------------------
+def _rank(action: Action) -> int:
+    return 0 if type(action) is Win else 2 if type(action) is Chi else 1
+
+
+def _by_priority(claims: list[Answer], _: int) -> list[Answer]:
+    return sorted(claims, key=lambda a: _rank(a.action))
+
+
+def _by_declaration(claims: list[Answer], _: int) -> list[Answer]:
+    first = min(a.at for a in claims)
+    return _by_priority([a for a in claims if a.at == first], 0)
+
+
+def _calls_by_declaration(claims: list[Answer], _: int) -> list[Answer]:
+    wins = [a for a in claims if type(a.action) is Win]
+    return wins or _by_declaration(claims, 0)
+
+
+def _within_grace(claims: list[Answer], grace: int) -> list[Answer]:
+    first = min(a.at for a in claims)
+    return _by_priority([a for a in claims if a.at <= first + grace], 0)
+
+
+_ORDERS: dict[str, Callable[[list[Answer], int], list[Answer]]] = {
+    "priority": _by_priority,
+    "declaration": _by_declaration,
+    "calls_by_declaration": _calls_by_declaration,
+    "priority_within_grace": _within_grace,
+}
+
+
+def resolve(house: House, phase: ToClaim, answers: list[Answer]) -> Resolution:
+    """Who gets the tile, of all answers of a window. Claims that came too late count as passed."""
+    claims = [a for a in answers if type(a.action) is not Pass]
+    if not claims:
+        return Resolution()
+    claims.sort(key=lambda a: (a.seat - phase.seat) & 3)
+    options = house.rules.claims
+    ranked = _ORDERS[options.order](claims, options.grace)
+    winners = tuple(a.seat for a in ranked if type(a.action) is Win)
+    if not winners:
+        return Resolution(call=ranked[0])
+    if len(winners) > options.max_winners:
+        if options.over_max == "abort":
+            return Resolution(aborted=True)
+        winners = winners[: options.max_winners]
+    return Resolution(winners=winners)
+
+
+def meld_of(state: RoundState, phase: ToClaim, answer: Answer) -> Meld:
+    """The meld a call makes."""
+    action, tile = answer.action, phase.tile
+    if isinstance(action, OpenKan):
+        kind = tile >> 2
+        tiles = (4 * kind, 4 * kind + 1, 4 * kind + 2, 4 * kind + 3)
+        return Meld(MeldKind.OPEN_KAN, tiles, tile, phase.seat)
+    assert isinstance(action, Chi | Pon)
+    made = MeldKind.CHI if isinstance(action, Chi) else MeldKind.PON
+    return Meld(made, tuple(sorted((*action.own, tile))), tile, phase.seat)

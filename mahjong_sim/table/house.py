@@ -1,0 +1,51 @@
+"""A rule set as the engine's hot path needs it: a few things resolved once, before the first deal."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.score.evaluate import Scorer, scorer
+from mahjong_sim.table.state import IN_RIICHI, SINCE_CALL, SINCE_DISCARD, SINCE_DRAW
+from mahjong_sim.tiles import Tile, red_pieces
+
+_SAME_TURN = {
+    "none": 0,
+    "until_draw": SINCE_DRAW,
+    "until_draw_or_call": SINCE_CALL,
+    "until_discard": SINCE_DISCARD,
+}
+
+
+class House:
+    """The rules of this table (卓の規定), with their scorer.
+
+    ``missed_mask``: which spans of a passed winning tile make furiten. ``riichi_kinds``: ways to
+    declare. ``late_dora``: a kan dora may be turned later than its kan.
+    """
+
+    __slots__ = ("late_dora", "missed_mask", "reds", "rules", "scattered", "scorer")
+
+    rules: Rules
+    scorer: Scorer
+    reds: frozenset[Tile]
+    missed_mask: int
+    scattered: bool
+    late_dora: bool
+
+    def __init__(self, rules: Rules) -> None:
+        wall = rules.wall
+        self.rules = rules
+        self.scorer = scorer(rules)
+        self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
+        self.scattered = "shiisan_puutaa" in rules.yaku
+        self.late_dora = wall.kan_dora and "at_call" not in {wall.open_kan_dora} & {
+            wall.closed_kan_dora
+        }
+
+
+@lru_cache(maxsize=64)
+def house(rules: Rules) -> House:
+    """The house of a rule set, made once."""
+    return House(rules)

@@ -1,0 +1,100 @@
+"""When riichi may be declared, and the closed kan after it (立直の条件)."""
+
+from __future__ import annotations
+
+from mahjong_sim.hand.keys import shanten_words, suit_keys, words_of
+from mahjong_sim.hand.suits import POW, SUIT
+from mahjong_sim.hand.waits import shape_waits, waits
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.table.house import House
+from mahjong_sim.table.state import RoundState, SeatState
+from mahjong_sim.table.tenpai import held_kinds
+from mahjong_sim.tiles import Kind
+
+
+def may_declare(state: RoundState, house: House, s: SeatState) -> bool:
+    """Whether the hand is closed and the seat has the points and a draw left."""
+    riichi = house.rules.riichi
+    return (
+        not s.open
+        and not s.riichi
+        and s.points >= riichi.min_points
+        and state.left >= riichi.min_live
+    )
+
+
+def riichi_kinds(state: RoundState, house: House, s: SeatState) -> list[Kind]:
+    """Kinds whose discard leaves a tenpai that riichi may be declared on."""
+    options = house.rules.riichi
+    melds, word = len(s.melds), state.word
+    keys = s.keys
+    words = [word[i][keys[i]] for i in range(4)]
+    strict = s.melds or not options.furiten
+    loose = options.empty_wait and 4 in s.counts
+    if shanten_words(words, melds) > 0 and not loose:
+        return []
+    out = []
+    for kind in {t >> 2: None for t in s.tiles}:
+        suit = SUIT[kind]
+        old = words[suit]
+        words[suit] = word[suit][keys[suit] - POW[kind]]
+        ready = shanten_words(words, melds) == 0
+        words[suit] = old
+        if (ready and not strict) or ((ready or loose) and _allowed(house, s, kind)):
+            out.append(kind)
+    return out
+
+
+def _allowed(house: House, s: SeatState, kind: Kind) -> bool:
+    """Whether the wait after the discard is one that riichi may be declared on."""
+    options = house.rules.riichi
+    counts = s.counts[:]
+    counts[kind] -= 1
+    keys = suit_keys(counts)
+    mask = waits(keys, words_of(keys), counts, len(s.melds))
+    if options.empty_wait:
+        mask |= shape_waits(counts, len(s.melds))
+    else:
+        mask &= ~held_kinds(s, "own_hand")
+    if not options.furiten and mask & (s.river_mask | 1 << kind):
+        return False
+    return mask != 0
+
+
+def keeps_hand(house: House, s: SeatState, kind: Kind) -> bool:
+    """Whether a closed kan of the kind just drawn is allowed in riichi (リーチ後の暗槓).
+
+    ``same_waits``: the waits stay. ``same_sets``: besides, the three tiles are one triplet in every
+    reading of every hand the waits complete.
+    """
+    how = house.rules.riichi.closed_kan
+    if how == "never" or s.drawn >> 2 != kind or s.counts[kind] != 4:
+        return False
+    counts = s.counts[:]
+    counts[kind] = 0
+    keys = suit_keys(counts)
+    words = words_of(keys)
+    melds = len(s.melds) + 1
+    if shanten_words(words, melds) != 0 or waits(keys, words, counts, melds) != s.waits:
+        return False
+    return how == "same_waits" or _always_triplet(s, kind)
+
+
+def _always_triplet(s: SeatState, kind: Kind) -> bool:
+    from mahjong_sim.hand.readings import readings
+
+    counts = s.counts[:]
+    counts[kind] -= 1
+    for wait in range(34):
+        if s.waits >> wait & 1:
+            counts[wait] += 1
+            found = readings(counts, s.melds, wait, True)
+            counts[wait] -= 1
+            if not found or any(kind not in r.triplets for r in found):
+                return False
+    return True
+
+
+def kan_meld(kind: Kind) -> Meld:
+    """A closed kan of a kind."""
+    return Meld(MeldKind.CLOSED_KAN, (4 * kind, 4 * kind + 1, 4 * kind + 2, 4 * kind + 3))

@@ -1,0 +1,138 @@
+"""One hand (局) in play: a state, its rules, and the answers to the open decision.
+
+`Round` collects the answers of a decision, decides once all are in, applies the events and goes on
+until somebody must speak again. An illegal or stale answer raises and changes nothing.
+"""
+
+from __future__ import annotations
+
+from mahjong_sim.errors import IllegalAction, StaleAnswer
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.table.actions import Action, Answer, Chi, Decision, Pon
+from mahjong_sim.table.events import Event, RoundDealt, RoundEnded
+from mahjong_sim.table.evolve import evolve
+from mahjong_sim.table.house import House, house
+from mahjong_sim.table.phases import OVER
+from mahjong_sim.table.state import RoundState
+from mahjong_sim.table.step import decide, legal_actions, proceed
+from mahjong_sim.tiles import Seat
+
+
+class Round:
+    """A hand in play. ``events``: all that happened, from `RoundDealt` on."""
+
+    __slots__ = ("_answers", "_legal", "_number", "_open", "events", "house", "state")
+
+    events: list[Event]
+    house: House
+    state: RoundState
+    _answers: dict[Seat, Answer]
+    _legal: dict[Seat, tuple[Action, ...]]
+    _number: int
+    _open: Decision | None
+
+    def __init__(
+        self,
+        rules: Rules,
+        dealt: RoundDealt,
+        events: list[Event] | None = None,
+        first_decision: int = 0,
+    ) -> None:
+        """Deal the hand; ``events``: a list to append to, ``first_decision``: its first number."""
+        self.house = house(rules)
+        self.state = RoundState()
+        self.events = [] if events is None else events
+        self._number = first_decision
+        self._answers = {}
+        self._legal = {}
+        self._open = None
+        self._run([dealt])
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.state.phase is OVER
+
+    @property
+    def ended(self) -> RoundEnded:
+        """How the hand ended; only once it is over."""
+        last = self.events[-1]
+        assert isinstance(last, RoundEnded)
+        return last
+
+    def pending(self) -> Decision | None:
+        """The open decision, without the seats that have answered; None when the hand is over."""
+        if not self._legal:
+            return None
+        if self._open is None:
+            waiting = {s: a for s, a in self._legal.items() if s not in self._answers}
+            self._open = Decision(self._number, waiting)
+        return self._open
+
+    def submit(self, *answers: Answer) -> list[Event]:
+        """Take answers; the events they led to, empty while seats are still to answer.
+
+        Raises StaleAnswer for another decision, a seat that is not asked or has answered, and
+        IllegalAction for an action that is not legal; then none of the answers is taken.
+        """
+        taken = {a.seat: self._checked(a) for a in answers}
+        if len(taken) != len(answers):
+            raise StaleAnswer("two answers of one seat")
+        if not taken:
+            return []
+        self._answers.update(taken)
+        self._open = None
+        if len(self._answers) < len(self._legal):
+            return []
+        events = decide(self.state, self.house, self._answers)
+        self._answers = {}
+        self._legal = {}
+        self._number += 1
+        return self._run(events)
+
+    def _checked(self, answer: Answer) -> Answer:
+        seat = answer.seat
+        if answer.decision not in (-1, self._number):
+            raise StaleAnswer(f"decision {answer.decision} is closed; {self._number} is open")
+        legal = self._legal.get(seat)
+        if legal is None:
+            raise StaleAnswer(f"seat {seat} is not asked anything")
+        if seat in self._answers:
+            raise StaleAnswer(f"seat {seat} has answered already")
+        if answer.action not in legal and not self._same_call(answer.action, seat, legal):
+            raise IllegalAction(f"seat {seat} may not {answer.action}", ())
+        return answer
+
+    def _same_call(self, action: Action, seat: Seat, legal: tuple[Action, ...]) -> bool:
+        """Whether it is a listed chi or pon, made with other pieces of the same look."""
+        if not isinstance(action, Chi | Pon):
+            return False
+        tiles, reds = self.state.seats[seat].tiles, self.house.reds
+        a, b = action.own
+        if a == b or a not in tiles or b not in tiles:
+            return False
+        look = sorted((t >> 2, t in reds) for t in action.own)
+        return any(
+            isinstance(other, Chi | Pon)
+            and type(other) is type(action)
+            and sorted((t >> 2, t in reds) for t in other.own) == look
+            for other in legal
+        )
+
+    def _run(self, events: list[Event]) -> list[Event]:
+        """Apply the events, then go on until a seat must speak; all events applied."""
+        state, home, log = self.state, self.house, self.events
+        done = list(events)
+        for event in events:
+            evolve(state, event)
+        while state.phase is not OVER:
+            legal = legal_actions(state, home)
+            if legal:
+                self._legal = legal
+                break
+            events = proceed(state, home)
+            for event in events:
+                evolve(state, event)
+            done += events
+        log += done
+        return done

@@ -1,0 +1,192 @@
+"""The state of a hand in play (局の状態). Plain mutable values, written only by `evolve`.
+
+A hand keeps its 34 counts, its four suit keys and their table words, so that a distance is eight
+look-ups; ``waits`` is a mask refreshed only when the hand changes while tenpai.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from msgspec import Struct
+
+from mahjong_sim.hand.keys import suit_keys, words_of
+from mahjong_sim.hand.suits import tables
+from mahjong_sim.meld import Meld
+from mahjong_sim.table.phases import TO_DRAW, Phase
+from mahjong_sim.tiles import Seat, Tile, counts_of
+
+# what a passed winning tile bars until: bits of SeatState.missed
+SINCE_DRAW, SINCE_CALL, SINCE_DISCARD, IN_RIICHI = 1, 2, 4, 8
+# which calls have come since the riichi: bits of SeatState.ippatsu
+NO_CALL, NO_OPEN_CALL = 1, 2
+
+
+class Dropped(Struct, frozen=True, gc=False):
+    """A tile in the river (捨て牌): ``drawn`` = discarded as drawn, ``called_by`` -1 = lies there."""
+
+    tile: Tile
+    drawn: bool
+    riichi: bool = False
+    called_by: Seat = -1
+
+
+class SeatState:
+    """One seat. ``tiles``: concealed pieces, the drawn one last; ``drawn``: that piece or -1.
+
+    ``words`` and ``waits`` are those of the 13-tile hand: a draw changes ``keys`` at once, but
+    ``words`` only when the discard is known. ``riichi``: 0, 1 closed, 2 open.
+    ``liable``: (yaku id, seat that answers for it).
+    """
+
+    __slots__ = (
+        "counts",
+        "double",
+        "drawn",
+        "ippatsu",
+        "keys",
+        "liable",
+        "melds",
+        "missed",
+        "open",
+        "points",
+        "riichi",
+        "river",
+        "river_mask",
+        "shanten",
+        "tiles",
+        "waits",
+        "words",
+    )
+
+    tiles: list[Tile]
+    counts: list[int]
+    keys: list[int]
+    words: list[int]
+    drawn: Tile
+    melds: tuple[Meld, ...]
+    liable: tuple[tuple[str, Seat], ...]
+    open: bool
+    river: list[Dropped]
+    river_mask: int
+    points: int
+    riichi: int
+    double: bool
+    ippatsu: int
+    shanten: int
+    waits: int
+    missed: int
+
+    def __init__(self, tiles: list[Tile], points: int) -> None:
+        self.tiles = tiles
+        self.counts = counts_of(t >> 2 for t in tiles)
+        self.keys = suit_keys(self.counts)
+        self.words = words_of(self.keys)
+        self.drawn = -1
+        self.melds = ()
+        self.liable = ()
+        self.open = False
+        self.river = []
+        self.river_mask = 0
+        self.points = points
+        self.riichi = 0
+        self.double = False
+        self.ippatsu = 0
+        self.shanten = 8
+        self.waits = 0
+        self.missed = 0
+
+    def copy(self) -> SeatState:
+        """An independent copy."""
+        new = SeatState.__new__(SeatState)
+        new.tiles, new.counts = self.tiles[:], self.counts[:]
+        new.keys, new.words = self.keys[:], self.words[:]
+        new.drawn, new.melds, new.open = self.drawn, self.melds, self.open
+        new.river, new.river_mask = self.river[:], self.river_mask
+        new.liable = self.liable
+        new.points, new.riichi, new.double = self.points, self.riichi, self.double
+        new.ippatsu, new.shanten = self.ippatsu, self.shanten
+        new.waits, new.missed = self.waits, self.missed
+        return new
+
+
+class RoundState:
+    """One hand. ``at``: live tiles drawn; ``kans``: kans that stand, each took one live tile.
+
+    ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
+    closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
+    swap calling bars from the discard. ``declaring``: seat whose riichi still needs its window.
+    """
+
+    __slots__ = (
+        "at",
+        "dealer",
+        "declaring",
+        "first",
+        "hit",
+        "honba",
+        "indicators",
+        "kan_seats",
+        "kans",
+        "last_call",
+        "live",
+        "number",
+        "phase",
+        "pot",
+        "rinshan",
+        "rinshan_tiles",
+        "seats",
+        "shown",
+        "ura",
+        "wind",
+        "word",
+    )
+
+    seats: list[SeatState]
+    phase: Phase
+    wind: int
+    dealer: Seat
+    number: int
+    honba: int
+    pot: int
+    live: tuple[Tile, ...]
+    rinshan_tiles: tuple[Tile, ...]
+    indicators: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+    at: int
+    kans: int
+    kan_seats: tuple[Seat, ...]
+    shown: int
+    rinshan: bool
+    first: bool
+    declaring: Seat
+    last_call: Meld | None
+    hit: tuple[Seat, ...]
+    word: tuple[array[int], array[int], array[int], array[int]]
+
+    def __init__(self) -> None:
+        self.seats = []
+        self.phase = TO_DRAW[0]
+        self.wind = self.dealer = self.number = self.honba = self.pot = 0
+        self.live = self.rinshan_tiles = self.indicators = self.ura = ()
+        self.at = self.kans = self.shown = 0
+        self.kan_seats = ()
+        self.rinshan = False
+        self.first = True
+        self.declaring = -1
+        self.last_call = None
+        self.hit = ()
+        self.word = tables().word
+
+    @property
+    def left(self) -> int:
+        """Live tiles left to draw (残り枚数)."""
+        return len(self.live) - self.kans - self.at
+
+    def copy(self) -> RoundState:
+        """An independent copy."""
+        new = RoundState.__new__(RoundState)
+        for name in RoundState.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.seats = [s.copy() for s in self.seats]
+        return new

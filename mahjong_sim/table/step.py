@@ -1,0 +1,181 @@
+"""Deciding (裁定): from the open phase and the answers to events. Pure: reads the state, writes none.
+
+`decide` needs answers; `proceed` goes on by itself where nobody has to speak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mahjong_sim.errors import IllegalAction
+from mahjong_sim.table import claims, endings, exhaustion, turn
+from mahjong_sim.table import events as ev
+from mahjong_sim.table.actions import HIDE, LOOK, REFUSE, SHOW, Action, Answer, LookAtUra, ShowHand
+from mahjong_sim.table.house import House
+from mahjong_sim.table.kan_dora import when_kan_stands
+from mahjong_sim.table.liability import yaku_made
+from mahjong_sim.table.phases import (
+    Cause,
+    Over,
+    ToAct,
+    ToClaim,
+    ToDraw,
+    ToLook,
+    ToPass,
+    ToReplace,
+    ToShow,
+)
+from mahjong_sim.table.state import RoundState
+from mahjong_sim.tiles import EAST, NORTH, Seat
+
+Legal = dict[Seat, tuple[Action, ...]]
+_SHOWING = (SHOW, HIDE)
+_LOOKING = (LOOK, REFUSE)
+
+
+def legal_actions(state: RoundState, house: House) -> Legal:
+    """Who must answer now, with their legal actions; empty when the table goes on by itself."""
+    phase = state.phase
+    if type(phase) is ToAct:
+        return {phase.seat: turn.legal(state, house, phase.seat)}
+    if type(phase) is ToClaim:
+        return _claims(state, house, phase)
+    if type(phase) is ToShow and phase.order:
+        seat = phase.order[0]
+        return {seat: _SHOWING} if exhaustion.may_choose(state, house, seat) else {}
+    if type(phase) is ToLook and phase.asked:
+        return {phase.asked[0]: _LOOKING}
+    return {}
+
+
+def _claims(state: RoundState, house: House, phase: ToClaim) -> Legal:
+    if phase.cause is Cause.CLOSED_KAN and house.rules.win.closed_kan_robbed == "never":
+        return {}
+    return claims.legal(state, house, phase)
+
+
+# --- with answers -------------------------------------------------------------------------------
+def decide(state: RoundState, house: House, answers: Mapping[Seat, Answer]) -> list[ev.Event]:
+    """Events of the answers to the open phase; every seat asked has answered, legally."""
+    phase = state.phase
+    if type(phase) is ToAct:
+        return turn.decide(state, house, phase.seat, answers[phase.seat].action)
+    if type(phase) is ToClaim:
+        return _decide_claims(state, house, phase, list(answers.values()))
+    if type(phase) is ToShow:
+        seat = phase.order[0]
+        action = answers[seat].action
+        assert isinstance(action, ShowHand)
+        return [exhaustion.show_hand(state, house, seat, action.tenpai)]
+    if type(phase) is ToLook:
+        seat = phase.asked[0]
+        action = answers[seat].action
+        assert isinstance(action, LookAtUra)
+        return [ev.UraDecided(seat, action.look)]
+    raise IllegalAction("nobody is asked anything now")
+
+
+def _decide_claims(
+    state: RoundState, house: House, phase: ToClaim, answers: list[Answer]
+) -> list[ev.Event]:
+    result = claims.resolve(house, phase, answers)
+    if result.aborted:
+        return endings.abort(state, house, "triple_ron", house.rules.draws.triple_ron)
+    if result.winners:
+        return endings.win(state, house, result.winners, phase.seat, phase.tile)
+    if result.call is None:
+        return _passed(state, house, phase)
+    seat = result.call.seat
+    meld = claims.meld_of(state, phase, result.call)
+    out = [*_accept_riichi(state, house), ev.Called(seat, meld)]
+    covered = house.rules.liability.yaku
+    if covered and len(state.seats[seat].melds) >= 2:
+        made = yaku_made((*state.seats[seat].melds, meld), covered)
+        out += [ev.LiabilityArose(seat, y, phase.seat) for y in made]
+    return out
+
+
+# --- by itself ----------------------------------------------------------------------------------
+def proceed(state: RoundState, house: House) -> list[ev.Event]:
+    """The next events that need nobody. Call only where `legal_actions` is empty."""
+    phase = state.phase
+    return _PROCEED[type(phase)](state, house, phase)
+
+
+def _draw(state: RoundState, house: House, phase: ToDraw) -> list[ev.Event]:
+    return [ev.Drew(phase.seat, state.live[state.at])]
+
+
+def _replace(state: RoundState, house: House, phase: ToReplace) -> list[ev.Event]:
+    return _kan_goes_on(state, house, phase.seat, closed=False)
+
+
+def _kan_goes_on(state: RoundState, house: House, seat: Seat, closed: bool) -> list[ev.Event]:
+    dora = when_kan_stands(state, house, closed)
+    return [*dora, ev.Drew(seat, state.rinshan_tiles[state.kans], rinshan=True)]
+
+
+def _passed(state: RoundState, house: House, phase: ToClaim) -> list[ev.Event]:
+    """Nobody took the tile: the kan stands, or the riichi does and the next seat draws."""
+    if phase.cause is not Cause.DISCARD:
+        return _kan_goes_on(state, house, phase.seat, phase.cause is Cause.CLOSED_KAN)
+    if state.declaring >= 0:
+        return _accept_riichi(state, house)
+    return _next_turn(state, house, phase.seat, declared=False)
+
+
+def _after_riichi(state: RoundState, house: House, phase: ToPass) -> list[ev.Event]:
+    return _next_turn(state, house, phase.seat, declared=True)
+
+
+def _next_turn(state: RoundState, house: House, seat: Seat, declared: bool) -> list[ev.Event]:
+    """After a discard that nobody claimed: an abortive draw, the end of the wall, or a draw."""
+    if declared or state.first or state.kans == turn.MAX_KANS:
+        why = _abort_due(state, house)
+        if why is not None:
+            return endings.abort(state, house, why, getattr(house.rules.draws, why))
+    if state.left == 0:
+        return exhaustion.wall_out(state, house)
+    return [ev.Drew((seat + 1) & 3, state.live[state.at])]
+
+
+def _accept_riichi(state: RoundState, house: House) -> list[ev.Event]:
+    seat = state.declaring
+    if seat < 0:
+        return []
+    stick = house.rules.payments.stick
+    return [ev.RiichiAccepted(seat), ev.Paid((ev.Line(seat, ev.POT, stick, "riichi"),))]
+
+
+def _abort_due(state: RoundState, house: House) -> endings.AbortKind | None:
+    draws = house.rules.draws
+    seats = state.seats
+    if draws.four_riichi != "off" and all(s.riichi for s in seats):
+        return "four_riichi"
+    if state.first and draws.four_winds != "off" and all(len(s.river) == 1 for s in seats):
+        kinds = {s.river[0].tile >> 2 for s in seats}
+        if len(kinds) == 1 and EAST <= kinds.pop() <= NORTH:
+            return "four_winds"
+    return "four_kans" if claims.four_kans_end(state, house) else None
+
+
+def _show(state: RoundState, house: House, phase: ToShow) -> list[ev.Event]:
+    if not phase.order:
+        return exhaustion.exhausted(state, house, phase)
+    return [exhaustion.show_hand(state, house, phase.order[0], None)]
+
+
+def _look(state: RoundState, house: House, phase: ToLook) -> list[ev.Event]:
+    return endings.settle_after_look(state, house, phase)
+
+
+_PROCEED: dict[type, Callable[[RoundState, House, Any], list[ev.Event]]] = {
+    ToDraw: _draw,
+    ToReplace: _replace,
+    ToClaim: _passed,
+    ToPass: _after_riichi,
+    ToShow: _show,
+    ToLook: _look,
+    Over: lambda state, house, phase: [],
+}

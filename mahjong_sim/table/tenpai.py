@@ -1,0 +1,63 @@
+"""Tenpai (聴牌): what counts as one at a draw."""
+
+from __future__ import annotations
+
+from mahjong_sim.hand.waits import shape_waits
+from mahjong_sim.table.house import House
+from mahjong_sim.table.state import RoundState, SeatState
+from mahjong_sim.table.winning import flags, hand
+from mahjong_sim.tiles import KINDS, Kind, Seat
+from mahjong_sim.yaku import context as c
+
+
+def held_kinds(s: SeatState, where: str) -> int:
+    """Mask of the kinds whose four tiles all lie in the seat's own places.
+
+    ``where``: ``own_kans`` its kans, ``own_hand`` hand and melds, ``own_hand_and_river`` also the
+    own discards (called ones too); ``count``: none is looked at.
+    """
+    if where == "count":
+        return 0
+    seen = [0] * KINDS if where == "own_kans" else s.counts[:]
+    for meld in s.melds:
+        for tile in meld.tiles:
+            seen[tile >> 2] += 1
+    if where == "own_hand_and_river":
+        for dropped in s.river:
+            seen[dropped.tile >> 2] += 1
+    return sum(1 << k for k in range(KINDS) if seen[k] >= 4)
+
+
+def waiting_kinds(state: RoundState, house: House, seat: Seat) -> int:
+    """Mask of the kinds that make the seat's 13-tile hand tenpai for the noten payments; 0 = noten.
+
+    Formal tenpai or with a yaku, and without the kinds the seat holds all four of itself.
+    """
+    s = state.seats[seat]
+    draws = house.rules.draws
+    mask = s.waits
+    if draws.held_waits in ("count", "own_kans"):
+        mask |= shape_waits(s.counts, len(s.melds))
+    mask &= ~held_kinds(s, draws.held_waits)
+    if draws.tenpai == "formal" or not mask:
+        return mask
+    return sum(1 << k for k in range(KINDS) if mask >> k & 1 and _has_yaku(state, house, seat, k))
+
+
+def _has_yaku(state: RoundState, house: House, seat: Seat, kind: Kind) -> bool:
+    """Whether a win on the kind, by ron or tsumo, would have a yaku that qualifies."""
+    s = state.seats[seat]
+    if s.counts[kind] >= 4:
+        return False
+    luck = house.rules.draws.luck_yaku_count
+    by_riichi = flags(state, house, seat, False) & (c.RIICHI | c.DOUBLE_RIICHI | c.OPEN_RIICHI)
+    ron = hand(state, seat, kind, False, by_riichi | (c.HOUTEI if luck else 0))
+    if house.scorer.wins(ron):
+        return True
+    s.counts[kind] += 1
+    try:
+        return house.scorer.wins(
+            hand(state, seat, kind, True, by_riichi | (c.HAITEI if luck else 0))
+        )
+    finally:
+        s.counts[kind] -= 1

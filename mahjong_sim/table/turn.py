@@ -1,0 +1,134 @@
+"""A seat's own turn (手番): what it may do, and what comes of it."""
+
+from __future__ import annotations
+
+from mahjong_sim.errors import IllegalAction
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.table import events as ev
+from mahjong_sim.table.actions import (
+    ADDED_KANS,
+    CLOSED_KANS,
+    DISCARDS,
+    NINE_KINDS,
+    OPEN_RIICHI_DISCARDS,
+    RIICHI_DISCARDS,
+    WIN,
+    Action,
+    AddedKan,
+    ClosedKan,
+    Discard,
+    NineKinds,
+    Win,
+)
+from mahjong_sim.table.endings import abort, win
+from mahjong_sim.table.house import House
+from mahjong_sim.table.kan_dora import after_discard, before_discard
+from mahjong_sim.table.riichi import kan_meld, keeps_hand, may_declare, riichi_kinds
+from mahjong_sim.table.state import RoundState, SeatState
+from mahjong_sim.table.winning import can_tsumo
+from mahjong_sim.tiles import YAOCHUU_KINDS, Kind, Seat
+
+MAX_KANS = 4
+
+
+def legal(state: RoundState, house: House, seat: Seat) -> tuple[Action, ...]:
+    """What the seat may do: discards first, then riichi, kans, a win, nine kinds."""
+    s = state.seats[seat]
+    drawn = s.drawn
+    if drawn < 0:
+        barred = swap_mask(state.last_call, house)
+        return tuple([DISCARDS[t] for t in s.tiles if not barred >> (t >> 2) & 1])
+    out: list[Action]
+    if s.riichi:
+        out = [DISCARDS[drawn]]
+    else:
+        out = [DISCARDS[t] for t in s.tiles]
+        if (s.shanten <= 1 or 4 in s.counts) and may_declare(state, house, s):
+            out += _riichi_discards(state, house, s)
+    if (s.melds or 4 in s.counts) and state.kans < MAX_KANS and state.left > 0:
+        out += _kans(house, s)
+    if (s.waits >> (drawn >> 2) & 1 or state.first) and can_tsumo(state, house, seat):
+        out.append(WIN)
+    if state.first and not s.river and house.rules.draws.nine_kinds != "off":
+        counts = s.counts
+        if sum([counts[k] > 0 for k in YAOCHUU_KINDS]) >= 9:
+            out.append(NINE_KINDS)
+    return tuple(out)
+
+
+def _riichi_discards(state: RoundState, house: House, s: SeatState) -> list[Action]:
+    kinds = riichi_kinds(state, house, s)
+    if not kinds:
+        return []
+    tiles = [t for t in s.tiles if t >> 2 in kinds]
+    out: list[Action] = [RIICHI_DISCARDS[t] for t in tiles]
+    if house.rules.riichi.open:
+        out += [OPEN_RIICHI_DISCARDS[t] for t in tiles]
+    return out
+
+
+def _kans(house: House, s: SeatState) -> list[Action]:
+    counts = s.counts
+    if s.riichi:
+        kind = s.drawn >> 2
+        return [CLOSED_KANS[kind]] if keeps_hand(house, s, kind) else []
+    out: list[Action] = [CLOSED_KANS[k] for k in range(34) if counts[k] == 4]
+    for meld in s.melds:
+        if meld.kind is MeldKind.PON and counts[meld.first]:
+            out += [ADDED_KANS[t] for t in s.tiles if t >> 2 == meld.first]
+    return out
+
+
+def swap_mask(meld: Meld | None, house: House) -> int:
+    """Kinds that swap calling (喰い替え) bars from the discard after this call."""
+    how = house.rules.calls.swap
+    if meld is None or how == "allowed":
+        return 0
+    taken = meld.taken >> 2
+    mask = 1 << taken
+    if meld.kind is MeldKind.CHI and how == "same_set":
+        first = meld.first
+        if taken == first and first % 9 < 6:
+            mask |= 1 << first + 3
+        elif taken == first + 2 and first % 9 > 0:
+            mask |= 1 << first - 1
+    return mask
+
+
+def decide(state: RoundState, house: House, seat: Seat, action: Action) -> list[ev.Event]:
+    """Events of a legal action in the seat's own turn."""
+    kind = type(action)
+    if kind is Discard:
+        return _discard(state, house, seat, action)  # type: ignore[arg-type]
+    if kind is Win:
+        return win(state, house, (seat,), seat, state.seats[seat].drawn)
+    if kind is NineKinds:
+        return abort(state, house, "nine_kinds", house.rules.draws.nine_kinds, seat)
+    if isinstance(action, ClosedKan):
+        return _kan(state, house, seat, kan_meld(action.kind))
+    if isinstance(action, AddedKan):
+        pon = _pon_of(state.seats[seat], action.tile >> 2)
+        tiles = tuple(sorted((*pon.tiles, action.tile)))
+        meld = Meld(MeldKind.ADDED_KAN, tiles, pon.taken, pon.source, action.tile)
+        return _kan(state, house, seat, meld)
+    raise IllegalAction(f"{kind.__name__} is not an action of one's own turn")
+
+
+def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> list[ev.Event]:
+    s = state.seats[seat]
+    double = action.riichi > 0 and state.first and not s.river
+    tile = action.tile
+    event = ev.Discarded(seat, tile, tile == s.drawn, int(action.riichi), double)
+    if state.kans and house.late_dora:
+        if turned := before_discard(state, house):
+            return [*turned, event]
+        return [event, *after_discard(state, house)]
+    return [event]
+
+
+def _kan(state: RoundState, house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
+    return [ev.KanDeclared(seat, meld)]
+
+
+def _pon_of(s: SeatState, kind: Kind) -> Meld:
+    return next(m for m in s.melds if m.kind is MeldKind.PON and m.first == kind)
