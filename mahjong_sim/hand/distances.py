@@ -140,10 +140,10 @@ def joined(a: Bytes, b: Bytes) -> Bytes:
 
 
 def _counters(ranks: int, honours: bool) -> Words:
-    """Counters of every key for the two special shapes; they add over the four suits.
+    """Counters of every key for the two special forms; they add over the four suits.
 
     Bits 0-2 pairs, 3-6 kinds, 7-10 terminal and honour kinds, 11-13 pairs of those: with at most
-    14 tiles no field runs over.
+    14 tiles no field runs over. (`suits` reads them.)
     """
     count = np.arange(5)
     plain = (count > 1) + ((count > 0) << 3)
@@ -165,17 +165,6 @@ def words(auto: Automaton, honours: bool) -> array[int]:
     return out
 
 
-def special_shanten() -> NDArray[np.int8]:
-    """Shanten of seven pairs or thirteen orphans, whichever is nearer, for every counter sum."""
-    return np.minimum(*_special_forms()).astype(np.int8)
-
-
-def _special_forms() -> tuple[NDArray[np.int_], NDArray[np.int_]]:
-    sums = np.arange(1 << COUNTER_BITS)
-    pairs, kinds, orphans, orphan_pairs = sums & 7, sums >> 3 & 15, sums >> 7 & 15, sums >> 11
-    return 6 - pairs + np.maximum(7 - kinds, 0), 13 - orphans - (orphan_pairs > 0)
-
-
 class Parts(NamedTuple):
     """What `build` makes.
 
@@ -188,7 +177,6 @@ class Parts(NamedTuple):
     two: NDArray[np.int32]
     tail: NDArray[np.int32]
     final: NDArray[np.int8]
-    special: NDArray[np.int8]
 
 
 def build() -> Parts:
@@ -204,5 +192,4 @@ def build() -> Parts:
         two.reshape(len(suit.rows), -1).astype(np.int32) * np.int32(len(rows_tail)),
         tail.reshape(len(suit.rows), -1).astype(np.int32),
         np.ascontiguousarray(final),
-        special_shanten(),
     )

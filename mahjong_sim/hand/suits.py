@@ -26,7 +26,16 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["CLASS_SHIFT", "COUNTER_MASK", "POW", "SUIT", "Tables", "tables"]
+__all__ = [
+    "CLASS_SHIFT",
+    "COUNTER_MASK",
+    "POW",
+    "SUIT",
+    "Tables",
+    "chiitoi_shanten",
+    "kokushi_shanten",
+    "tables",
+]
 
 CLASS_SHIFT: Final = 14
 COUNTER_MASK: Final = (1 << CLASS_SHIFT) - 1
@@ -61,6 +70,18 @@ class Tables:
     places: int
 
 
+def chiitoi_shanten(counters: int) -> int:
+    """Shanten of seven pairs (七対子) from the counters of a hand: seven different kinds."""
+    pairs, kinds = counters & 7, counters >> 3 & 15
+    return 6 - pairs + max(7 - kinds, 0)
+
+
+def kokushi_shanten(counters: int) -> int:
+    """Shanten of thirteen orphans (国士無双) from the counters of a hand."""
+    orphans, orphan_pairs = counters >> 7 & 15, counters >> 11 & 7
+    return 13 - orphans - (orphan_pairs > 0)
+
+
 @cache
 def tables() -> Tables:
     """The tables (about 11 MB), built in a tenth of a second by the first call."""
@@ -69,19 +90,21 @@ def tables() -> Tables:
     from mahjong_sim.hand.distances import build
 
     parts = build()
+    sums = range(COUNTER_MASK + 1)
+    special = [min(chiitoi_shanten(counters), kokushi_shanten(counters)) for counters in sums]
     return Tables(
         word=(parts.suit, parts.suit, parts.suit, parts.honours),
         two=parts.two.tolist(),
         tail=parts.tail.tolist(),
         tail_turned=parts.tail.T.tolist(),
         final=tuple(parts.final.tolist()),
-        special=parts.special.tolist(),
+        special=special,
         suit_words=np.frombuffer(parts.suit, np.intc),
         honour_words=np.frombuffer(parts.honours, np.intc),
         two_flat=parts.two.ravel(),
         tail_flat=parts.tail.ravel(),
         final_flat=parts.final.ravel(),
-        special_flat=parts.special,
+        special_flat=np.array(special, np.int8),
         suit_classes=len(parts.two),
         honour_classes=parts.tail.shape[1],
         places=parts.final.shape[1],

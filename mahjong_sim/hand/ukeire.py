@@ -1,0 +1,71 @@
+"""Ukeire (受け入れ): the kinds that bring a hand nearer, and how many of each are left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
+from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.tiles import KINDS, Kind
+
+
+def ukeire(
+    counts: Sequence[int], melds: int, visible: Sequence[int] | None = None
+) -> dict[Kind, int]:
+    """Copies left of every kind that lowers the shanten of a hand to draw to (受け入れ枚数).
+
+    ``counts``: 34 counts of the concealed tiles, 13 less three for each of the ``melds``.
+    ``visible``: 34 counts of tiles seen elsewhere (own melds, rivers, indicators). Left are four
+    less those in ``counts`` and ``visible``; a kind with none left is not listed.
+    Raises InputError when the tiles do not fit the melds.
+    """
+    _check(counts, melds, 13)
+    keys = suit_keys(counts)
+    words = words_of(keys)
+    found = draws_below(keys, words, counts, melds, shanten_words(words, melds))
+    return _listed(found, _left(counts, visible))
+
+
+def discard_ukeire(
+    counts: Sequence[int], melds: int, visible: Sequence[int] | None = None
+) -> dict[Kind, tuple[int, dict[Kind, int]]]:
+    """For every discard of a hand of 14 (打牌ごとの受け入れ): shanten and ukeire after it.
+
+    ``counts``: 34 counts of the concealed tiles, 14 less three for each of the ``melds``;
+    ``visible`` as in `ukeire`. A discarded tile is not among those left.
+    Raises InputError when the tiles do not fit the melds.
+    """
+    _check(counts, melds, 14)
+    left = _left(counts, visible)
+    keys, after = suit_keys(counts), list(counts)
+    words, word = words_of(keys), tables().word
+    out: dict[Kind, tuple[int, dict[Kind, int]]] = {}
+    for kind in range(KINDS):
+        if counts[kind]:
+            suit = SUIT[kind]
+            key, old = keys[suit], words[suit]
+            after[kind] -= 1
+            keys[suit] = key - POW[kind]
+            words[suit] = word[suit][keys[suit]]
+            shanten = shanten_words(words, melds)
+            out[kind] = shanten, _listed(draws_below(keys, words, after, melds, shanten), left)
+            after[kind] += 1
+            keys[suit], words[suit] = key, old
+    return out
+
+
+def _check(counts: Sequence[int], melds: int, full: int) -> None:
+    tiles = sum(counts)
+    if tiles + 3 * melds != full:
+        raise InputError(f"{tiles} concealed tiles with {melds} melds, expected {full - 3 * melds}")
+
+
+def _left(counts: Sequence[int], visible: Sequence[int] | None) -> list[int]:
+    if visible is None:
+        return [4 - own for own in counts]
+    return [4 - own - seen for own, seen in zip(counts, visible, strict=True)]
+
+
+def _listed(found: int, left: Sequence[int]) -> dict[Kind, int]:
+    return {kind: left[kind] for kind in range(KINDS) if found >> kind & 1 and left[kind] > 0}
