@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from mahjong_sim.gui.art.brush import sweep_line
@@ -42,6 +42,10 @@ def _eight(y: float, ink: Ink, lean: float) -> tuple[Stick, ...]:
     )
 
 
+def _colours(y: float) -> tuple[Stick, ...]:
+    return _row(y, 112, 44, (62, "green"), (150, "red"), (238, "blue"))
+
+
 STICKS: Final[dict[int, tuple[Stick, ...]]] = {
     2: (Stick(150, 106, 164, 60, "green"), Stick(150, 294, 164, 60, "blue")),
     3: (
@@ -67,11 +71,7 @@ STICKS: Final[dict[int, tuple[Stick, ...]]] = {
         *_row(324, 112, 44, (62, "green"), (150, "blue"), (238, "green")),
     ),
     8: (*_eight(108, "green", 34), *_eight(292, "blue", -34)),
-    9: tuple(
-        Stick(x, y, 112, 44, ink)
-        for x, ink in ((62, "green"), (150, "red"), (238, "blue"))
-        for y in (76, 200, 324)
-    ),
+    9: tuple(s for y in (76, 200, 324) for s in _colours(y)),
 }
 
 _PROFILE = 28  # points along a side of the outline
@@ -108,7 +108,7 @@ def _girth(t: float, slender: float) -> float:
     knot = 0.52 / slender
     swell = sum(exp(-(((t - at) / knot) ** 2)) for at in (-1 + knot, 0.0, 1 - knot))
     edge = min(1.0, (1 - abs(t)) * slender / 0.34)
-    return (0.82 + 0.20 * min(swell, 1.0)) * (1 - (1 - edge) ** 2) ** 0.5
+    return (0.82 + 0.20 * min(swell, 1.0)) * sqrt(1 - (1 - edge) ** 2)
 
 
 def _place(stick: Stick, points: list[tuple[float, float]], ink: Ink) -> Poly:

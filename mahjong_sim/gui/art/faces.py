@@ -23,6 +23,10 @@ def _pair(y: float, r: float, left: Ink, right: Ink, dx: float = 64) -> Dots:
     return ((150 - dx, y, r, left), (150 + dx, y, r, right))
 
 
+def _triple(y: float, ink: Ink) -> Dots:
+    return ((57, y, 43, ink), (150, y, 43, ink), (243, y, 43, ink))
+
+
 PIN: Final[dict[int, Dots]] = {
     2: ((150, 106, 74, "green"), (150, 294, 74, "blue")),
     3: ((80, 82, 60, "blue"), (150, 200, 60, "red"), (220, 318, 60, "green")),
@@ -45,12 +49,8 @@ PIN: Final[dict[int, Dots]] = {
         *_pair(338, 48, "red", "red", 62),
     ),
     8: tuple(d for y in (58, 153, 247, 342) for d in _pair(y, 45, "blue", "blue", 60)),
-    9: tuple(
-        (x, y, 43, ink)
-        for y, ink in ((74, "green"), (200, "red"), (326, "blue"))
-        for x in (57, 150, 243)
-    ),
-}  # type: ignore[assignment]
+    9: (*_triple(74, "green"), *_triple(200, "red"), *_triple(326, "blue")),
+}
 
 
 @cache

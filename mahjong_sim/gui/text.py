@@ -1,0 +1,112 @@
+"""Text in the window: one bundled Japanese font, labels rendered once and kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, Literal
+
+import pygame
+
+from mahjong_sim import resources
+from mahjong_sim.gui.art.items import Rgb
+
+Align = Literal["left", "center", "right"]
+
+FONT: Final = "MahjongSimSansJP.ttf"
+SMALLEST: Final = 11  # pixels; nothing is set smaller
+_KEPT: Final = 3000  # labels
+_NO_LINE_START: Final = "、。，．・：；？！）」』】〕ー々ゃゅょっァィゥェォッャュョ,.:;?!)"
+
+
+class Text:
+    """Renders and measures text; sizes in pixels, positions are the middle of the line's height."""
+
+    def __init__(self) -> None:
+        self._file = str(resources.root("assets") / "fonts" / FONT)
+        self._fonts: dict[int, pygame.font.Font] = {}
+        self._labels: OrderedDict[tuple[str, int, Rgb, int], pygame.Surface] = OrderedDict()
+
+    def font(self, size: int) -> pygame.font.Font:
+        """The font at a size in pixels."""
+        size = max(SMALLEST, size)
+        if size not in self._fonts:
+            self._fonts[size] = pygame.font.Font(self._file, size)
+        return self._fonts[size]
+
+    def width(self, text: str, size: int) -> int:
+        """Pixels the text is wide."""
+        return self.font(size).size(text)[0]
+
+    def height(self, size: int) -> int:
+        """Pixels a line is high."""
+        return self.font(size).get_height()
+
+    def fit(self, text: str, size: int, width: int) -> int:
+        """The largest size not above ``size`` at which the text is not wider than ``width``."""
+        while size > SMALLEST and self.width(text, size) > width:
+            size -= 1
+        return size
+
+    def wrap(self, text: str, size: int, width: int) -> list[str]:
+        """Lines not wider than ``width``; Japanese breaks anywhere but before closing marks."""
+        lines: list[str] = []
+        line = ""
+        for piece in _pieces(text):
+            if line and self.width(line + piece.rstrip(), size) > width:
+                lines.append(line.rstrip())
+                line = ""
+            line += piece
+        return [*lines, line.rstrip()] if line else lines
+
+    def label(self, text: str, size: int, color: Rgb, turn: int = 0) -> pygame.Surface:
+        """The text as a picture, turned by so many quarters anticlockwise."""
+        key = (text, size, color, turn)
+        label = self._labels.get(key)
+        if label is None:
+            label = self.font(size).render(text, True, color)
+            if turn:
+                label = pygame.transform.rotate(label, 90 * turn)
+            self._labels[key] = label
+            if len(self._labels) > _KEPT:
+                self._labels.popitem(last=False)
+        else:
+            self._labels.move_to_end(key)
+        return label
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        size: int,
+        color: Rgb,
+        align: Align = "left",
+        *,
+        width: int | None = None,
+        turn: int = 0,
+    ) -> int:
+        """Draw one line at a point, made smaller to fit ``width``; the width it took."""
+        if width is not None:
+            size = self.fit(text, size, width)
+        label = self.label(text, size, color, turn)
+        w, h = label.get_size()
+        x, y = at
+        left = x - {"left": 0, "center": w // 2, "right": w}[align]
+        surface.blit(label, (left, y - h // 2))
+        return w
+
+
+def _pieces(text: str) -> list[str]:
+    """Where a line may break: after spaces, and around characters that are not Latin."""
+    pieces: list[str] = []
+    for char in text:
+        joins = pieces and (
+            char in _NO_LINE_START
+            or (char.isascii() and pieces[-1][-1].isascii() and pieces[-1][-1] != " ")
+            or char == " "
+        )
+        if joins:
+            pieces[-1] += char
+        else:
+            pieces.append(char)
+    return pieces
