@@ -55,7 +55,7 @@ def four_kans_end(state: RoundState, house: House) -> bool:
 
 
 def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[Action, ...]]:
-    """Legal claims by seat, nearest to the offering seat first; seats that can only pass are left out."""
+    """Legal claims by seat, nearest first; seats that could only pass are left out."""
     tile, seat = phase.tile, phase.seat
     kind = tile >> 2
     out: dict[Seat, tuple[Action, ...]] = {}

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mahjong_sim.meld import Meld
-from mahjong_sim.score.scoring import POT, Line, Placed, Scoring
+from mahjong_sim.score.scoring import Line, Placed, Scoring
 from mahjong_sim.tiles import Kind, Seat, Tile
 
 

@@ -1,4 +1,4 @@
-"""A rule set as the engine's hot path needs it: a few things resolved once, before the first deal."""
+"""A rule set as the engine's hot path needs it: a few things resolved before the first deal."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _SAME_TURN = {
 class House:
     """The rules of this table (卓の規定), with their scorer.
 
-    ``missed_mask``: which spans of a passed winning tile make furiten. ``riichi_kinds``: ways to
-    declare. ``late_dora``: a kan dora may be turned later than its kan.
+    ``missed_mask``: which spans of a passed winning tile make furiten. ``scattered``: shiisan
+    puutaa is played. ``late_dora``: a kan dora may be turned later than its kan.
     """
 
     __slots__ = ("late_dora", "missed_mask", "reds", "rules", "scattered", "scorer")
@@ -40,9 +40,7 @@ class House:
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
         self.scattered = "shiisan_puutaa" in rules.yaku
-        self.late_dora = wall.kan_dora and "at_call" not in {wall.open_kan_dora} & {
-            wall.closed_kan_dora
-        }
+        self.late_dora = wall.kan_dora and wall.open_kan_dora != "at_call"
 
 
 @lru_cache(maxsize=64)

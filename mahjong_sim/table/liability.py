@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.tiles import EAST, NORTH, RED, WHITE
@@ -29,7 +30,7 @@ def _four_in_step(melds: tuple[Meld, ...]) -> bool:
     return (
         len(kinds) == 4
         and kinds[0] // 9 == kinds[3] // 9 < 3
-        and all(b - a == 1 for a, b in zip(kinds, kinds[1:], strict=False))
+        and all(b - a == 1 for a, b in pairwise(kinds))
     )
 
 

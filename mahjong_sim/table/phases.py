@@ -1,4 +1,4 @@
-"""Phases (局面): where a hand stands. One tagged value; no boolean says where in the turn we are."""
+"""Phases (局面): where a hand stands. One tagged value; no boolean says where we are."""
 
 from __future__ import annotations
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from mahjong_sim.hand.keys import shanten_words, suit_keys, words_of
+from mahjong_sim.hand.readings import readings
 from mahjong_sim.hand.suits import POW, SUIT
 from mahjong_sim.hand.waits import shape_waits, waits
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.table.house import House
 from mahjong_sim.table.state import RoundState, SeatState
 from mahjong_sim.table.tenpai import held_kinds
-from mahjong_sim.tiles import Kind
+from mahjong_sim.tiles import Kind, mask_kinds
 
 
 def may_declare(state: RoundState, house: House, s: SeatState) -> bool:
@@ -81,17 +82,15 @@ def keeps_hand(house: House, s: SeatState, kind: Kind) -> bool:
 
 
 def _always_triplet(s: SeatState, kind: Kind) -> bool:
-    from mahjong_sim.hand.readings import readings
-
+    suit, rank = SUIT[kind], kind % 9
     counts = s.counts[:]
     counts[kind] -= 1
-    for wait in range(34):
-        if s.waits >> wait & 1:
-            counts[wait] += 1
-            found = readings(counts, s.melds, wait, True)
-            counts[wait] -= 1
-            if not found or any(kind not in r.triplets for r in found):
-                return False
+    for wait in mask_kinds(s.waits):
+        counts[wait] += 1
+        found = readings(counts, wait, True)
+        counts[wait] -= 1
+        if not found or any(rank not in whole[suit].triplets for whole in found):
+            return False
     return True
 
 

@@ -21,14 +21,14 @@ from mahjong_sim.tiles import Seat
 class Round:
     """A hand in play. ``events``: all that happened, from `RoundDealt` on."""
 
-    __slots__ = ("_answers", "_legal", "_number", "_open", "events", "house", "state")
+    __slots__ = ("_answers", "_legal", "_open", "events", "house", "number", "state")
 
     events: list[Event]
     house: House
     state: RoundState
     _answers: dict[Seat, Answer]
     _legal: dict[Seat, tuple[Action, ...]]
-    _number: int
+    number: int
     _open: Decision | None
 
     def __init__(
@@ -42,7 +42,7 @@ class Round:
         self.house = house(rules)
         self.state = RoundState()
         self.events = [] if events is None else events
-        self._number = first_decision
+        self.number = first_decision
         self._answers = {}
         self._legal = {}
         self._open = None
@@ -66,7 +66,7 @@ class Round:
             return None
         if self._open is None:
             waiting = {s: a for s, a in self._legal.items() if s not in self._answers}
-            self._open = Decision(self._number, waiting)
+            self._open = Decision(self.number, waiting)
         return self._open
 
     def submit(self, *answers: Answer) -> list[Event]:
@@ -87,13 +87,13 @@ class Round:
         events = decide(self.state, self.house, self._answers)
         self._answers = {}
         self._legal = {}
-        self._number += 1
+        self.number += 1
         return self._run(events)
 
     def _checked(self, answer: Answer) -> Answer:
         seat = answer.seat
-        if answer.decision not in (-1, self._number):
-            raise StaleAnswer(f"decision {answer.decision} is closed; {self._number} is open")
+        if answer.decision not in (-1, self.number):
+            raise StaleAnswer(f"decision {answer.decision} is closed; {self.number} is open")
         legal = self._legal.get(seat)
         if legal is None:
             raise StaleAnswer(f"seat {seat} is not asked anything")

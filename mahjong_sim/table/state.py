@@ -23,7 +23,7 @@ NO_CALL, NO_OPEN_CALL = 1, 2
 
 
 class Dropped(Struct, frozen=True, gc=False):
-    """A tile in the river (捨て牌): ``drawn`` = discarded as drawn, ``called_by`` -1 = lies there."""
+    """A tile in the river (捨て牌): ``drawn`` = as drawn, ``called_by`` -1 = it lies there."""
 
     tile: Tile
     drawn: bool

@@ -1,4 +1,4 @@
-"""Deciding (裁定): from the open phase and the answers to events. Pure: reads the state, writes none.
+"""Deciding (裁定): from the open phase and the answers to events. Pure: writes no state.
 
 `decide` needs answers; `proceed` goes on by itself where nobody has to speak.
 """
@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mahjong_sim.errors import IllegalAction
+from mahjong_sim.score.scoring import POT, Line
 from mahjong_sim.table import claims, endings, exhaustion, turn
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import HIDE, LOOK, REFUSE, SHOW, Action, Answer, LookAtUra, ShowHand
@@ -145,7 +146,7 @@ def _accept_riichi(state: RoundState, house: House) -> list[ev.Event]:
     if seat < 0:
         return []
     stick = house.rules.payments.stick
-    return [ev.RiichiAccepted(seat), ev.Paid((ev.Line(seat, ev.POT, stick, "riichi"),))]
+    return [ev.RiichiAccepted(seat), ev.Paid((Line(seat, POT, stick, "riichi"),))]
 
 
 def _abort_due(state: RoundState, house: House) -> endings.AbortKind | None:

@@ -1,0 +1,85 @@
+"""The deal (配牌): a seeded wall with its real layout.
+
+The 136 pieces lie in drawing order from the break. The last fourteen are the dead wall, two pieces
+a stack, upper first; counted from its end: two stacks of replacement tiles, then five stacks with
+the dora indicators above and the ura dora below. The dice say where the break is; they do not
+change the order, which is random anyway, so a wall depends on nothing but its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from mahjong_sim.rng import dice, shuffled, stream
+from mahjong_sim.tiles import Seat, Tile
+
+_LIVE = 122
+_RINSHAN = (134, 135, 132, 133)  # upper tile of the last stack first
+_INDICATORS = (130, 128, 126, 124, 122)
+_URA = (131, 129, 127, 125, 123)
+
+
+class Deal(Struct, frozen=True):
+    """A wall, dealt. ``hands``: by seat in dealing order; ``live``: 70 in drawing order.
+
+    ``throws``: the throws of the wall break.
+    """
+
+    hands: tuple[tuple[Tile, ...], ...]
+    live: tuple[Tile, ...]
+    rinshan: tuple[Tile, ...]
+    indicators: tuple[Tile, ...]
+    ura: tuple[Tile, ...]
+    throws: tuple[tuple[int, int], ...] = ()
+
+
+# (number of hands dealt before, wind, dealer, honba) -> the deal
+Dealer = Callable[[int, int, Seat, int], Deal]
+
+
+def deal(order: Sequence[Tile], dealer: Seat, throws: tuple[tuple[int, int], ...] = ()) -> Deal:
+    """Deal 136 pieces in drawing order: four, four, four and one from the dealer on."""
+    hands: list[list[Tile]] = [[], [], [], []]
+    at = 0
+    for take in (4, 4, 4, 1):
+        for step in range(4):
+            hands[(dealer + step) % 4] += order[at : at + take]
+            at += take
+    return Deal(
+        hands=tuple(tuple(h) for h in hands),
+        live=tuple(order[at:_LIVE]),
+        rinshan=tuple(order[i] for i in _RINSHAN),
+        indicators=tuple(order[i] for i in _INDICATORS),
+        ura=tuple(order[i] for i in _URA),
+        throws=throws,
+    )
+
+
+def seeded(seed: str, break_throws: int = 1, replay: int = 0) -> Dealer:
+    """Deals named by the seed: each depends only on (seed, hand number, honba, replay)."""
+
+    def make(number: int, wind: int, dealer: Seat, honba: int) -> Deal:
+        source = stream(seed, "wall", number, honba, replay)
+        order = shuffled(136, source)
+        throws = tuple(dice(source) for _ in range(break_throws))
+        return deal(order, dealer, throws)
+
+    return make
+
+
+def first_dealer_throws(seed: str, count: int) -> tuple[tuple[Seat, tuple[int, int]], ...]:
+    """The throws that made seat 0 the first dealer (起家): (thrower, dice).
+
+    A throw points at the seat that many places on, the thrower being one. With two throws the
+    first finds who makes the second.
+    """
+    source = stream(seed, "seats")
+    thrown = [dice(source) for _ in range(count)]
+    seat: Seat = 0
+    out: list[tuple[Seat, tuple[int, int]]] = []
+    for pips in reversed(thrown):
+        seat = (seat - (sum(pips) - 1)) % 4
+        out.append((seat, pips))
+    return tuple(reversed(out))

@@ -1,0 +1,190 @@
+"""A match (半荘): hand after hand, the points carried on, and the end.
+
+Pulled, never pushing: ask `pending` who must speak, `submit` the answers. Seat 0 is the first
+dealer. The event list starts with `MatchStarted` and ends with `MatchEnded`.
+"""
+
+from __future__ import annotations
+
+from mahjong_sim.errors import IllegalAction, StaleAnswer
+from mahjong_sim.match.deal import Dealer, first_dealer_throws, seeded
+from mahjong_sim.match.progress import Why, counts_at_closing, what_next
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.score.ranking import final
+from mahjong_sim.score.scoring import POT, Line, Placed
+from mahjong_sim.table import events as ev
+from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Answer, Decision, EndMatch
+from mahjong_sim.table.observe import Observation
+from mahjong_sim.table.round import Round
+from mahjong_sim.table.state import RoundState
+from mahjong_sim.tiles import Seat
+
+
+class Match:
+    """A match under a rule set. ``events``: all of it so far; ``standing``: the result, by place.
+
+    ``seed`` names the walls; ``deal`` replaces them (recorded games, lessons).
+    """
+
+    def __init__(self, rules: Rules, seed: str, deal: Dealer | None = None) -> None:
+        self.rules, self.seed = rules, seed
+        self.events: list[ev.Event] = []
+        self.standing: tuple[Placed, ...] | None = None
+        self.hands = 0
+        self._deal = deal or seeded(seed, rules.match.break_throws)
+        self._deposits: list[tuple[Seat, int]] = []
+        self._chips = [0, 0, 0, 0]
+        self._closing = False
+        self._asked: Seat = -1
+        self._seen = [0, 0, 0, 0]
+        points = (rules.match.start_points,) * 4
+        self.events.append(
+            ev.MatchStarted(rules.ruleset.id, rules.digest, rules.overrides, seed, points)
+        )
+        for i, (seat, dice) in enumerate(first_dealer_throws(seed, rules.match.dealer_throws)):
+            last = i + 1 == rules.match.dealer_throws
+            self.events.append(
+                ev.DiceThrown(seat, "first_dealer" if last else "temporary_dealer", dice)
+            )
+        self.round = self._start(0, 0, 0, 0, points, 0)
+
+    # --- what is going on -----------------------------------------------------------------------
+    @property
+    def state(self) -> RoundState:
+        """State of the running hand."""
+        return self.round.state
+
+    def pending(self) -> Decision | None:
+        """The open decision; None when the match is over."""
+        if self.standing is not None:
+            return None
+        if self._asked >= 0:
+            return Decision(self.round.number, {self._asked: (END_MATCH, PLAY_ON)})
+        return self.round.pending()
+
+    def view(self, seat: Seat) -> Observation:
+        """What the seat may know; ``news``: masked events since it last looked."""
+        decision = self.pending()
+        legal = decision.legal.get(seat, ()) if decision else ()
+        number = decision.number if decision else -1
+        since, self._seen[seat] = self._seen[seat], len(self.events)
+        return Observation(self.round, seat, number, legal, self.events, since)
+
+    # --- going on -------------------------------------------------------------------------------
+    def submit(self, *answers: Answer) -> list[ev.Event]:
+        """Take answers; the events that followed. Raises as `Round.submit`, nothing changed."""
+        if self.standing is not None:
+            raise StaleAnswer("the match is over")
+        before = len(self.events)
+        if self._asked >= 0:
+            self._end_or_go_on(answers)
+            return self.events[before:]
+        done = self.round.submit(*answers)
+        if not self.round.over:
+            return done
+        self._close_round(before)
+        return self.events[before:]
+
+    def call_closing(self) -> None:
+        """Closing time (終了時刻): the running hand is the last, where the rule set has it."""
+        if not self.rules.match.closing:
+            raise IllegalAction("this rule set has no closing time")
+        if not self._closing and self.standing is None:
+            self._closing = True
+            self.events.append(ev.ClosingCalled())
+
+    def _start(
+        self,
+        wind: int,
+        dealer: Seat,
+        honba: int,
+        pot: int,
+        points: tuple[int, int, int, int],
+        number: int,
+    ) -> Round:
+        dealt = self._deal(self.hands, wind, dealer, honba)
+        self.hands += 1
+        self.events += [ev.DiceThrown(dealer, "wall_break", dice) for dice in dealt.throws]
+        self._fresh = len(self.events)
+        start = ev.RoundDealt(
+            wind=wind,
+            dealer=dealer,
+            number=self.hands - 1,
+            honba=honba,
+            pot=pot,
+            points=points,
+            hands=dealt.hands,
+            live=dealt.live,
+            rinshan=dealt.rinshan,
+            indicators=dealt.indicators,
+            ura=dealt.ura,
+            dora=self.rules.wall.dora,
+        )
+        return Round(self.rules, start, self.events, number)
+
+    def _close_round(self, before: int) -> None:
+        """The hand is over: fold its payments, then end the match, ask the dealer or deal."""
+        ended = self.round.ended
+        for event in self.events[self._fresh :]:
+            if type(event) is ev.Paid:
+                self._fold(event)
+            elif type(event) is ev.Won:
+                self._chips = [a + b for a, b in zip(self._chips, event.chips, strict=True)]
+        state = self.round.state
+        then = what_next(self.rules, state.wind, state.dealer, ended, self._closing)
+        if then == "ask_dealer":
+            self._asked = state.dealer
+        elif then == "":
+            self._next_round(ended)
+        else:
+            self._finish(ended, then)
+
+    def _next_round(self, ended: ev.RoundEnded) -> None:
+        self.round = self._start(
+            ended.next_wind,
+            ended.next_dealer,
+            ended.honba,
+            ended.pot,
+            ended.points,
+            self.round.number,
+        )
+
+    def _end_or_go_on(self, answers: tuple[Answer, ...]) -> None:
+        if len(answers) != 1 or answers[0].seat != self._asked:
+            raise StaleAnswer(f"only seat {self._asked} is asked whether the match ends")
+        answer = answers[0]
+        if answer.decision not in (-1, self.round.number):
+            raise StaleAnswer(f"decision {answer.decision} is closed")
+        if not isinstance(answer.action, EndMatch):
+            raise IllegalAction("only ending the match or playing on is asked")
+        self._asked = -1
+        self.round.number += 1
+        if answer.action.end:
+            self._finish(self.round.ended, "dealer_end")
+        else:
+            self._next_round(self.round.ended)
+
+    def _fold(self, paid: ev.Paid) -> None:
+        """Keep who owns what lies on the table; sticks won leave it, oldest first."""
+        for line in paid.lines:
+            if line.payee == POT:
+                self._deposits.append((line.payer, line.points))
+            elif line.payer == POT:
+                self._take(line)
+
+    def _take(self, line: Line) -> None:
+        left = line.points
+        while left > 0 and self._deposits:
+            seat, points = self._deposits.pop(0)
+            if points > left:
+                self._deposits.insert(0, (seat, points - left))
+            left -= points
+
+    def _finish(self, ended: ev.RoundEnded, why: Why) -> None:
+        a, b, c, d = self._chips
+        lines, standing = final(self.rules, ended.points, self._deposits, (a, b, c, d))
+        if lines:
+            self.events.append(ev.Paid(lines))
+        counted = why != "closing" or counts_at_closing(self.rules, ended)
+        self.events.append(ev.MatchEnded(standing, counted, why))
+        self.standing = standing

@@ -1,0 +1,199 @@
+"""What a seat may know (観測): its own hand, the open table, the masked events.
+
+An `Observation` copies a part only when asked for it and is valid until its seat has answered;
+across a process masked events travel instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from mahjong_sim.meld import Meld
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.table import events as ev
+from mahjong_sim.table.actions import Action
+from mahjong_sim.table.phases import ToClaim
+from mahjong_sim.table.round import Round
+from mahjong_sim.table.state import Dropped
+from mahjong_sim.table.winning import is_furiten
+from mahjong_sim.tiles import HIDDEN, Seat, Tile
+
+
+class PublicSeat(Struct, frozen=True, gc=False):
+    """What everybody sees of a seat. ``riichi``: 0, 1 closed, 2 open; ``size``: concealed tiles.
+
+    ``hand``: the tiles laid open by an open riichi, else empty.
+    """
+
+    points: int
+    melds: tuple[Meld, ...]
+    river: tuple[Dropped, ...]
+    riichi: int
+    size: int
+    hand: tuple[Tile, ...] = ()
+
+
+class Observation:
+    """The view of one seat at one decision."""
+
+    __slots__ = ("_events", "_round", "_since", "decision", "legal", "seat")
+
+    def __init__(
+        self,
+        round_: Round,
+        seat: Seat,
+        decision: int,
+        legal: tuple[Action, ...],
+        events: Sequence[ev.Event],
+        since: int,
+    ) -> None:
+        self._round, self._events, self._since = round_, events, since
+        self.seat, self.decision, self.legal = seat, decision, legal
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set of the table."""
+        return self._round.house.rules
+
+    @property
+    def reds(self) -> frozenset[Tile]:
+        """Pieces that are red fives (赤)."""
+        return self._round.house.reds
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """Own concealed pieces, the drawn one last."""
+        return tuple(self._round.state.seats[self.seat].tiles)
+
+    @property
+    def drawn(self) -> Tile:
+        """The piece just drawn, or -1."""
+        return self._round.state.seats[self.seat].drawn
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """34 counts of the own concealed pieces."""
+        return tuple(self._round.state.seats[self.seat].counts)
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """Own melds."""
+        return self._round.state.seats[self.seat].melds
+
+    @property
+    def shanten(self) -> int:
+        """Shanten (向聴数) of the own hand without the drawn tile."""
+        return self._round.state.seats[self.seat].shanten
+
+    @property
+    def waits(self) -> int:
+        """Mask of the own waits (待ち) without the drawn tile; 0 when not tenpai."""
+        return self._round.state.seats[self.seat].waits
+
+    @property
+    def furiten(self) -> bool:
+        """Whether the own waits are furiten (振聴)."""
+        s = self._round.state.seats[self.seat]
+        return s.waits != 0 and is_furiten(s, self._round.house)
+
+    @property
+    def seats(self) -> tuple[PublicSeat, ...]:
+        """All four seats as everybody sees them."""
+        return tuple(
+            [
+                PublicSeat(
+                    s.points,
+                    s.melds,
+                    tuple(s.river),
+                    s.riichi,
+                    len(s.tiles),
+                    tuple(s.tiles) if s.riichi == 2 else (),
+                )
+                for s in self._round.state.seats
+            ]
+        )
+
+    @property
+    def dora(self) -> tuple[Tile, ...]:
+        """Open dora indicators (ドラ表示牌)."""
+        state = self._round.state
+        return state.indicators[: state.shown]
+
+    @property
+    def left(self) -> int:
+        """Live tiles left to draw (残り枚数)."""
+        return self._round.state.left
+
+    @property
+    def wind(self) -> int:
+        """Round wind (場風), 0..3."""
+        return self._round.state.wind
+
+    @property
+    def dealer(self) -> Seat:
+        """The dealer (親)."""
+        return self._round.state.dealer
+
+    @property
+    def honba(self) -> int:
+        """Honba (本場)."""
+        return self._round.state.honba
+
+    @property
+    def pot(self) -> int:
+        """Points on the table (供託)."""
+        return self._round.state.pot
+
+    @property
+    def offer(self) -> tuple[Tile, Seat] | None:
+        """The piece open to claims and the seat it comes from."""
+        phase = self._round.state.phase
+        return (phase.tile, phase.seat) if isinstance(phase, ToClaim) else None
+
+    @property
+    def news(self) -> tuple[ev.Event, ...]:
+        """Masked events since this seat last looked."""
+        return tuple(mask(e, self.seat) for e in self._events[self._since :])
+
+
+# ------------------------------------------------------------------------------------------------
+def _hide(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    return (HIDDEN,) * len(tiles)
+
+
+def _deal(e: ev.RoundDealt, seat: Seat) -> ev.Event:
+    hands = tuple(h if s == seat else _hide(h) for s, h in enumerate(e.hands))
+    indicators = (*e.indicators[: int(e.dora)], *_hide(e.indicators[int(e.dora) :]))
+    return msgspec.structs.replace(
+        e,
+        hands=hands,
+        live=_hide(e.live),
+        rinshan=_hide(e.rinshan),
+        indicators=indicators,
+        ura=_hide(e.ura),
+    )
+
+
+def _draw(e: ev.Drew, seat: Seat) -> ev.Event:
+    return e if e.seat == seat else ev.Drew(e.seat, HIDDEN, e.rinshan)
+
+
+def _start(e: ev.MatchStarted, seat: Seat) -> ev.Event:
+    return msgspec.structs.replace(e, seed="")  # the seed names the walls
+
+
+_MASKS: dict[type[ev.Event], Callable[[Any, Seat], ev.Event]] = {
+    ev.RoundDealt: _deal,
+    ev.Drew: _draw,
+    ev.MatchStarted: _start,
+}
+
+
+def mask(event: ev.Event, seat: Seat) -> ev.Event:
+    """The event as the seat may see it: pieces it may not know are `HIDDEN`."""
+    hide = _MASKS.get(type(event))
+    return event if hide is None else hide(event, seat)
