@@ -1,0 +1,86 @@
+"""A session (連戦): several hanchans by the same four persons, their results added up.
+
+Seats of a match are counted from its first dealer. Who that is comes from a throw: a throw points
+at the person that many places on in turn order, the thrower being one. In the first hanchan it is
+found as the rule set says; before each next one the winner of the last hand of the hanchan before
+may be the one to throw (its top, if that hand was drawn; of two winners the first in turn order).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from mahjong_sim.match.match import Match
+from mahjong_sim.rng import dice, stream
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.table.events import Event, RoundDealt, Won
+
+
+class Seating(Struct, frozen=True):
+    """Who sits where in one hanchan: ``persons[seat]``; ``thrower`` and ``dice`` made it so."""
+
+    persons: tuple[int, int, int, int]
+    thrower: int
+    dice: tuple[int, int]
+
+
+class Session:
+    """Hanchans in a row. Persons 0..3 sit in turn order around the table for all of it."""
+
+    def __init__(self, rules: Rules, seed: str) -> None:
+        self.rules, self.seed = rules, seed
+        self.played = 0
+        self.totals = [0.0, 0.0, 0.0, 0.0]
+        self.seatings: list[Seating] = []
+        self._thrower = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether all hanchans of the session are played."""
+        return self.played >= self.rules.match.session
+
+    def next_match(self) -> tuple[Match, Seating]:
+        """The next hanchan, and who sits where in it."""
+        source = stream(self.seed, "session", self.played)
+        thrower = self._thrower
+        if self.played == 0:
+            thrower = (thrower + sum(dice(source)) - 1) % 4
+        pips = dice(source)
+        first = (thrower + sum(pips) - 1) % 4
+        a, b, c, d = ((first + step) % 4 for step in range(4))
+        seating = Seating((a, b, c, d), thrower, pips)
+        self.seatings.append(seating)
+        return Match(self.rules, f"{self.seed}/{self.played}"), seating
+
+    def finish(self, match: Match) -> None:
+        """Add the result of the hanchan just played; raises ValueError while it goes on."""
+        if match.standing is None:
+            raise ValueError("the hanchan is not over")
+        persons = self.seatings[-1].persons
+        for placed in match.standing:
+            self.totals[persons[placed.seat]] += placed.result
+        self.played += 1
+        if self.rules.match.next_dealer_by == "last_winner":
+            self._thrower = persons[_next_thrower(match)]
+        else:
+            self._thrower = (self._thrower + 1) % 4
+
+
+def _next_thrower(match: Match) -> int:
+    """Seat of the winner of the last hand, or of the top where that hand was drawn."""
+    assert match.standing is not None
+    winners = _winners(match.events)
+    return winners[0] if winners else match.standing[0].seat
+
+
+def _winners(events: Sequence[Event]) -> list[int]:
+    """Winners of the last hand, nearest to the discarder first."""
+    found: list[int] = []
+    for event in reversed(events):
+        if isinstance(event, Won):
+            found.append(event.seat)
+        elif isinstance(event, RoundDealt):
+            break
+    return found[::-1]
