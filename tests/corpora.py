@@ -15,10 +15,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def folder() -> Path:
-    """The corpora folder; skips the test where there is none."""
+    """The corpora folder; without one the test is skipped - or fails, where CI demands it."""
     named = os.environ.get("MAHJONG_SIM_CORPUS")
     base = Path(named) if named else ROOT.parent / "shared" / "corpora"
     if not base.is_dir():
+        if os.environ.get("MAHJONG_SIM_REQUIRE_CORPUS"):
+            pytest.fail(f"no corpora at {base}")
         pytest.skip("no corpora: set MAHJONG_SIM_CORPUS")
     return base
 
