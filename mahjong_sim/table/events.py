@@ -59,6 +59,41 @@ class RoundDealt(Event, frozen=True, gc=False):
     dora: bool = True
 
 
+class Dropped(Struct, frozen=True, gc=False):
+    """A tile in the river (捨て牌): ``drawn`` = as drawn, ``called_by`` -1 = it lies there."""
+
+    tile: Tile
+    drawn: bool
+    riichi: bool = False
+    called_by: Seat = -1
+
+
+class SeatSet(Struct, frozen=True, gc=False):
+    """A seat of a set-up position. ``ippatsu``, ``missed``: bits as in `SeatState`."""
+
+    melds: tuple[Meld, ...] = ()
+    river: tuple[Dropped, ...] = ()
+    riichi: int = 0
+    double: bool = False
+    ippatsu: int = 0
+    missed: int = 0
+
+
+class RoundSet(Event, frozen=True, gc=False):
+    """A position (局面) is set up instead of dealt: a lesson or a test starts here.
+
+    ``dealt``: hands as they are now (fewer tiles where sets are laid out) and the walls that are
+    left. ``shown``: open dora indicators. ``first``: the first go-around, uninterrupted. ``turn``
+    draws next.
+    """
+
+    dealt: RoundDealt
+    seats: tuple[SeatSet, SeatSet, SeatSet, SeatSet]
+    turn: Seat
+    shown: int
+    first: bool = False
+
+
 class Drew(Event, frozen=True, gc=False):
     """A seat drew (自摸) a piece, from the live wall or as a replacement (嶺上牌)."""
 

@@ -32,7 +32,6 @@ from mahjong_sim.table.state import (
     SINCE_CALL,
     SINCE_DISCARD,
     SINCE_DRAW,
-    Dropped,
     RoundState,
     SeatState,
 )
@@ -72,9 +71,27 @@ def _dealt(state: RoundState, e: ev.RoundDealt) -> None:
     state.wind, state.dealer, state.number = e.wind, e.dealer, e.number
     state.honba, state.pot = e.honba, e.pot
     state.live, state.rinshan_tiles = e.live, e.rinshan
+    state.end = len(e.live)
     state.indicators, state.ura = e.indicators, e.ura
     state.shown = int(e.dora)
     state.phase = TO_DRAW[e.dealer]
+
+
+def _set(state: RoundState, e: ev.RoundSet) -> None:
+    _dealt(state, e.dealt)
+    for number, (s, given) in enumerate(zip(state.seats, e.seats, strict=True)):
+        s.melds = given.melds
+        s.open = any(m.is_open for m in given.melds)
+        s.river = list(given.river)
+        s.river_mask = sum(1 << k for k in {d.tile >> 2 for d in given.river})
+        s.riichi, s.double, s.ippatsu = given.riichi, given.double, given.ippatsu
+        s.missed = given.missed
+        read_hand(s)
+        kans = sum(m.is_kan for m in given.melds)
+        state.kans += kans
+        state.kan_seats += (number,) * kans
+    state.shown, state.first = e.shown, e.first
+    state.phase = TO_DRAW[e.turn]
 
 
 def _drew(state: RoundState, e: ev.Drew) -> None:
@@ -105,7 +122,7 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
     s.counts[kind] -= 1
     suit = SUIT[kind]
     s.keys[suit] -= POW[kind]
-    s.river.append(Dropped(tile, e.drawn, e.riichi > 0))
+    s.river.append(ev.Dropped(tile, e.drawn, e.riichi > 0))
     s.river_mask |= bit
     s.ippatsu = 0
     s.missed &= ~SINCE_DISCARD
@@ -158,7 +175,7 @@ def _called(state: RoundState, e: ev.Called) -> None:
     meld, s = e.meld, state.seats[e.seat]
     river = state.seats[meld.source].river
     last = river[-1]
-    river[-1] = Dropped(last.tile, last.drawn, last.riichi, e.seat)
+    river[-1] = ev.Dropped(last.tile, last.drawn, last.riichi, e.seat)
     _take(s, meld.own)
     s.melds += (meld,)
     s.open = True
@@ -209,6 +226,7 @@ def _kan_stands(state: RoundState, seat: Seat) -> None:
     closed = type(phase) is ToClaim and phase.cause is Cause.CLOSED_KAN
     _end_ippatsu(state, NO_CALL if closed else NO_CALL | NO_OPEN_CALL)
     state.kans += 1
+    state.end -= 1
     state.kan_seats += (seat,)
 
 
@@ -258,6 +276,7 @@ def _round_ended(state: RoundState, _: ev.RoundEnded) -> None:
 
 _APPLY: dict[type[ev.Event], Callable[[RoundState, Any], None]] = {
     ev.RoundDealt: _dealt,
+    ev.RoundSet: _set,
     ev.Drew: _drew,
     ev.Discarded: _discarded,
     ev.RiichiAccepted: _riichi_accepted,

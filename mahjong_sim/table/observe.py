@@ -18,7 +18,6 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action
 from mahjong_sim.table.phases import ToClaim
 from mahjong_sim.table.round import Round
-from mahjong_sim.table.state import Dropped
 from mahjong_sim.table.winning import is_furiten
 from mahjong_sim.tiles import HIDDEN, Seat, Tile
 
@@ -31,7 +30,7 @@ class PublicSeat(Struct, frozen=True, gc=False):
 
     points: int
     melds: tuple[Meld, ...]
-    river: tuple[Dropped, ...]
+    river: tuple[ev.Dropped, ...]
     riichi: int
     size: int
     hand: tuple[Tile, ...] = ()
@@ -178,6 +177,21 @@ def _deal(e: ev.RoundDealt, seat: Seat) -> ev.Event:
     )
 
 
+def _position(e: ev.RoundSet, seat: Seat) -> ev.Event:
+    masked = _deal(e.dealt, seat)
+    shown = (*e.dealt.indicators[: e.shown], *_hide(e.dealt.indicators[e.shown :]))
+    return msgspec.structs.replace(
+        e,
+        dealt=msgspec.structs.replace(masked, indicators=shown),
+        seats=tuple(map(_known, e.seats)),
+    )
+
+
+def _known(seat: ev.SeatSet) -> ev.SeatSet:
+    """Without what the seat's furiten would tell about its waits."""
+    return msgspec.structs.replace(seat, missed=0)
+
+
 def _draw(e: ev.Drew, seat: Seat) -> ev.Event:
     return e if e.seat == seat else ev.Drew(e.seat, HIDDEN, e.rinshan)
 
@@ -188,6 +202,7 @@ def _start(e: ev.MatchStarted, seat: Seat) -> ev.Event:
 
 _MASKS: dict[type[ev.Event], Callable[[Any, Seat], ev.Event]] = {
     ev.RoundDealt: _deal,
+    ev.RoundSet: _position,
     ev.Drew: _draw,
     ev.MatchStarted: _start,
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mahjong_sim.errors import IllegalAction, StaleAnswer
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Action, Answer, Chi, Decision, Pon
-from mahjong_sim.table.events import Event, RoundDealt, RoundEnded
+from mahjong_sim.table.events import Event, RoundDealt, RoundEnded, RoundSet
 from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.house import House, house
 from mahjong_sim.table.phases import OVER
@@ -19,7 +19,7 @@ from mahjong_sim.tiles import Seat
 
 
 class Round:
-    """A hand in play. ``events``: all that happened, from `RoundDealt` on."""
+    """A hand in play. ``events``: all that happened, from `RoundDealt` (or `RoundSet`) on."""
 
     __slots__ = ("_answers", "_legal", "_open", "events", "house", "number", "state")
 
@@ -34,7 +34,7 @@ class Round:
     def __init__(
         self,
         rules: Rules,
-        dealt: RoundDealt,
+        start: RoundDealt | RoundSet,
         events: list[Event] | None = None,
         first_decision: int = 0,
     ) -> None:
@@ -46,7 +46,7 @@ class Round:
         self._answers = {}
         self._legal = {}
         self._open = None
-        self._run([dealt])
+        self._run([start])
 
     @property
     def over(self) -> bool:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from array import array
 
-from msgspec import Struct
-
 from mahjong_sim.hand.keys import suit_keys, words_of
 from mahjong_sim.hand.suits import tables
 from mahjong_sim.meld import Meld
+from mahjong_sim.table.events import Dropped
 from mahjong_sim.table.phases import TO_DRAW, Phase
 from mahjong_sim.tiles import Seat, Tile, counts_of
 
@@ -20,15 +19,6 @@ from mahjong_sim.tiles import Seat, Tile, counts_of
 SINCE_DRAW, SINCE_CALL, SINCE_DISCARD, IN_RIICHI = 1, 2, 4, 8
 # which calls have come since the riichi: bits of SeatState.ippatsu
 NO_CALL, NO_OPEN_CALL = 1, 2
-
-
-class Dropped(Struct, frozen=True, gc=False):
-    """A tile in the river (捨て牌): ``drawn`` = as drawn, ``called_by`` -1 = it lies there."""
-
-    tile: Tile
-    drawn: bool
-    riichi: bool = False
-    called_by: Seat = -1
 
 
 class SeatState:
@@ -111,7 +101,8 @@ class SeatState:
 
 
 class RoundState:
-    """One hand. ``at``: live tiles drawn; ``kans``: kans that stand, each took one live tile.
+    """One hand. ``at``: live tiles drawn; ``end``: where the live wall ends, a tile earlier for
+    each of the ``kans`` that stand.
 
     ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
     closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
@@ -122,6 +113,7 @@ class RoundState:
         "at",
         "dealer",
         "declaring",
+        "end",
         "first",
         "hit",
         "honba",
@@ -154,6 +146,7 @@ class RoundState:
     indicators: tuple[Tile, ...]
     ura: tuple[Tile, ...]
     at: int
+    end: int
     kans: int
     kan_seats: tuple[Seat, ...]
     shown: int
@@ -169,7 +162,7 @@ class RoundState:
         self.phase = TO_DRAW[0]
         self.wind = self.dealer = self.number = self.honba = self.pot = 0
         self.live = self.rinshan_tiles = self.indicators = self.ura = ()
-        self.at = self.kans = self.shown = 0
+        self.at = self.end = self.kans = self.shown = 0
         self.kan_seats = ()
         self.rinshan = False
         self.first = True
@@ -181,7 +174,7 @@ class RoundState:
     @property
     def left(self) -> int:
         """Live tiles left to draw (残り枚数)."""
-        return len(self.live) - self.kans - self.at
+        return self.end - self.at
 
     def copy(self) -> RoundState:
         """An independent copy."""

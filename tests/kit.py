@@ -1,0 +1,281 @@
+"""A table for tests: hands and draws as text, acts as words.
+
+    t = table("kyoto", E="123m…", draws="5p 1z", dora="1m")
+    t.act("E", "5m")                      # discard
+    t.claim(S="pon")                      # the other seats asked pass
+    t.act("S", "riichi 9s")
+
+Seats are E S W N of this hand (E deals, seat 0). Hands may be shorter than 13 tiles: the rest is
+filled with tiles that help nobody much; `melds` start a seat with sets laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.rules.load import load
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.table import actions as act
+from mahjong_sim.table import events as ev
+from mahjong_sim.table.round import Round
+from mahjong_sim.tiles import (
+    SUIT_LETTERS,
+    Seat,
+    Tile,
+    kind_text,
+    parse_kinds,
+    red_pieces,
+    tile_text,
+)
+
+SEATS = "ESWN"
+
+
+class Pool:
+    """The pieces not placed yet."""
+
+    def __init__(self, reds: frozenset[Tile]) -> None:
+        self.reds = reds
+        self.free = dict.fromkeys(range(136))
+
+    def take(self, text: str) -> list[Tile]:
+        """Pieces for a mpsz text, in its order."""
+        out = []
+        for digit, suit in _tiles(text):
+            kind = SUIT_LETTERS.index(suit) * 9 + (int(digit) or 5) - 1
+            red = digit == "0"
+            found = [t for t in range(4 * kind, 4 * kind + 4) if t in self.free]
+            fitting = [t for t in found if (t in self.reds) == red] or ([] if red else found)
+            assert fitting, f"no {digit}{suit} left"
+            out.append(fitting[0])
+            del self.free[fitting[0]]
+        return out
+
+    def fill(self, count: int) -> list[Tile]:
+        """Any pieces: spread out, so that they make no sets."""
+        order = sorted(self.free, key=lambda t: (t % 4, (t >> 2) * 7 % 34))
+        taken = order[:count]
+        for tile in taken:
+            del self.free[tile]
+        return taken
+
+
+def _tiles(text: str) -> list[tuple[str, str]]:
+    out: list[tuple[str, str]] = []
+    digits = ""
+    for char in text.replace(" ", ""):
+        if char.isdigit():
+            digits += char
+        else:
+            out += [(d, char) for d in digits]
+            digits = ""
+    return out
+
+
+class Table:
+    """A hand in play, spoken to in words."""
+
+    def __init__(self, round_: Round) -> None:
+        self.round = round_
+
+    @property
+    def events(self) -> list[ev.Event]:
+        return self.round.events
+
+    def legal(self, seat: str) -> tuple[act.Action, ...]:
+        """Legal actions of a seat now; none when it is not asked."""
+        decision = self.round.pending()
+        return decision.legal.get(SEATS.index(seat), ()) if decision else ()
+
+    def words(self, seat: str) -> set[str]:
+        """Legal actions of a seat as words: "5m", "riichi 5m", "chi 46p", "pon", "kan 1z" …"""
+        return {self._word(a) for a in self.legal(seat)}
+
+    def _word(self, action: act.Action) -> str:
+        reds = self.round.house.reds
+        match action:
+            case act.Discard(tile, riichi):
+                return ("", "riichi ", "open riichi ")[riichi] + tile_text(tile, reds)
+            case act.Chi(own) | act.Pon(own):
+                name = "chi" if isinstance(action, act.Chi) else "pon"
+                digits = "".join(tile_text(t, reds)[0] for t in own)
+                return f"{name} {digits}{tile_text(own[0], reds)[1]}" if name == "chi" else name
+            case act.OpenKan():
+                return "kan"
+            case act.ClosedKan(kind):
+                return f"kan {kind_text(kind)}"
+            case act.AddedKan(tile):
+                return f"add {tile_text(tile, reds)}"
+            case act.Win():
+                return "win"
+            case act.NineKinds():
+                return "nine"
+            case act.Pass():
+                return "pass"
+            case act.ShowHand(tenpai):
+                return "show" if tenpai else "hide"
+            case act.LookAtUra(look):
+                return "look" if look else "refuse"
+        raise AssertionError(action)
+
+    def _find(self, seat: str, word: str) -> act.Action:
+        for action in reversed(self.legal(seat)):
+            if self._word(action) == word:
+                return action
+        raise AssertionError(f"{seat} may not {word!r}, only {sorted(self.words(seat))}")
+
+    def act(self, seat: str, word: str) -> list[ev.Event]:
+        """One seat acts in its own turn."""
+        return self.round.submit(act.Answer(SEATS.index(seat), self._find(seat, word)))
+
+    def claim(self, _at: dict[str, int] | None = None, **words: str) -> list[ev.Event]:
+        """Answers of a claim window; seats asked but not named pass. `_at`: ticks by seat."""
+        decision = self.round.pending()
+        assert decision is not None
+        ticks = _at or {}
+        answers = []
+        for number in decision.legal:
+            seat = SEATS[number]
+            action = self._find(seat, words.pop(seat, "pass"))
+            answers.append(act.Answer(number, action, ticks.get(seat, 0)))
+        assert not words, f"not asked: {words}"
+        return self.round.submit(*answers)
+
+    def discard(self, seat: str, word: str) -> None:
+        """A discard that everybody asked lets pass."""
+        self.act(seat, word)
+        if not self.round.over and SEATS.index(seat) not in self._asked():
+            self.claim()
+
+    def go(self, *acts: str) -> None:
+        """Several discards that nobody claims: "E 5m", "S riichi 1z" …"""
+        for text in acts:
+            seat, _, word = text.partition(" ")
+            self.discard(seat, word)
+
+    def tsumogiri(self, turns: int) -> None:
+        """So many seats in turn discard what they draw; nobody claims."""
+        for _ in range(turns):
+            (seat,) = self._asked()
+            drawn = self.round.state.seats[seat].drawn
+            self.discard(SEATS[seat], tile_text(drawn, self.round.house.reds))
+
+    def run_out(self) -> None:
+        """Discard what is drawn until the wall is out or the hand is over."""
+        while self.round.pending() and self.round.state.seats[min(self._asked())].drawn >= 0:
+            self.tsumogiri(1)
+
+    def _asked(self) -> tuple[Seat, ...]:
+        decision = self.round.pending()
+        return tuple(decision.legal) if decision else ()
+
+    def last(self, kind: type[ev.Event]) -> ev.Event:
+        """The last event of a type."""
+        return next(e for e in reversed(self.events) if type(e) is kind)
+
+    def all(self, kind: type[ev.Event]) -> list[ev.Event]:
+        """All events of a type."""
+        return [e for e in self.events if type(e) is kind]
+
+    def points(self) -> list[int]:
+        """Points by seat now."""
+        return [s.points for s in self.round.state.seats]
+
+
+def rules_of(rules: str | Rules, *overrides: str) -> Rules:
+    """A rule set by id, with overrides "section.option=value"."""
+    return load(rules, overrides) if isinstance(rules, str) else rules
+
+
+def table(
+    rules: str | Rules,
+    *overrides: str,
+    E: str = "",
+    S: str = "",
+    W: str = "",
+    N: str = "",
+    melds: dict[str, Sequence[str]] | None = None,
+    rivers: dict[str, str] | None = None,
+    draws: str = "",
+    rinshan: str = "",
+    dora: str = "",
+    ura: str = "",
+    left: int = 70,
+    points: tuple[int, int, int, int] = (25000, 25000, 25000, 25000),
+    wind: int = 0,
+    honba: int = 0,
+    pot: int = 0,
+) -> Table:
+    """A hand with these tiles. ``draws``: the live wall from its start; ``left``: live tiles.
+
+    ``melds``: sets by seat such as "pon 111z", "chi 123m", "ankan 1111z", "daiminkan 1111z",
+    "kakan 1111z"; taken from the seat before. ``rivers``: discards by seat.
+    """
+    resolved = rules_of(rules, *overrides)
+    reds = red_pieces(resolved.wall.red_man, resolved.wall.red_pin, resolved.wall.red_sou)
+    pool = Pool(reds)
+    laid = {
+        s: [_meld(pool, SEATS.index(s), text) for text in texts]
+        for s, texts in (melds or {}).items()
+    }
+    thrown = {s: pool.take((rivers or {}).get(s, "")) for s in SEATS}
+    hands = [pool.take(text) for text in (E, S, W, N)]
+    drawn, replaced = pool.take(draws), pool.take(rinshan)
+    indicators, below = pool.take(dora), pool.take(ura)
+    for seat, held in zip(SEATS, hands, strict=True):
+        want = 13 - 3 * len(laid.get(seat, ()))
+        assert len(held) <= want, f"{seat} holds too many tiles"
+        held += pool.fill(want - len(held))
+    drawn += pool.fill(left - len(drawn))
+    replaced += pool.fill(4 - len(replaced))
+    indicators += pool.fill(5 - len(indicators))
+    below += pool.fill(5 - len(below))
+    dealt = ev.RoundDealt(
+        wind=wind,
+        dealer=0,
+        number=0,
+        honba=honba,
+        pot=pot,
+        points=points,
+        hands=tuple(tuple(h) for h in hands),
+        live=tuple(drawn),
+        rinshan=tuple(replaced),
+        indicators=tuple(indicators),
+        ura=tuple(below),
+        dora=resolved.wall.dora,
+    )
+    if not laid and not rivers:
+        return Table(Round(resolved, dealt))
+    seats = [
+        ev.SeatSet(
+            melds=tuple(laid.get(s, ())),
+            river=tuple(ev.Dropped(t, False) for t in thrown[s]),
+        )
+        for s in SEATS
+    ]
+    kans = sum(m.is_kan for held in laid.values() for m in held)
+    shown = 1 + kans if resolved.wall.kan_dora else int(resolved.wall.dora)
+    position = ev.RoundSet(dealt, (seats[0], seats[1], seats[2], seats[3]), 0, shown)
+    return Table(Round(resolved, position))
+
+
+def _meld(pool: Pool, seat: Seat, text: str) -> Meld:
+    name, _, tiles = text.partition(" ")
+    pieces = tuple(sorted(pool.take(tiles)))
+    kind = {
+        "chi": MeldKind.CHI,
+        "pon": MeldKind.PON,
+        "daiminkan": MeldKind.OPEN_KAN,
+        "kakan": MeldKind.ADDED_KAN,
+        "ankan": MeldKind.CLOSED_KAN,
+    }[name]
+    if kind is MeldKind.CLOSED_KAN:
+        return Meld(kind, pieces)
+    added = pieces[-1] if kind is MeldKind.ADDED_KAN else -1
+    return Meld(kind, pieces, pieces[0], (seat - 1) % 4, added)
+
+
+def kinds(text: str) -> int:
+    """Mask of the kinds of a text."""
+    return sum(1 << k for k in set(parse_kinds(text)))
