@@ -193,7 +193,8 @@ class RankingOptions(Section, frozen=True):
     uma_by_floaters: dict[str, tuple[int, int, int, int]]  # "1".."3" seats at or above return
     oka: bool  # 4 x (return - start) to the top
     ties: Literal["seat_order", "shared"]
-    cut: Literal["exact", "thousands"]  # thousands: held points cut towards zero
+    cut: Literal["exact", "thousands", "nearest", "half_up"]
+    #   held points to thousands: cut towards zero; to the nearest, a half away from zero / upwards
     even_out_top: bool  # with cut: the top takes minus the sum of the others
     leftover: Literal["top", "owners", "nobody"]  # sticks on the table at the end
 
