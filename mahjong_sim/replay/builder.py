@@ -22,8 +22,8 @@ from mahjong_sim.tiles import Seat, Tile
 class RoundBuilder:
     """One hand in the making. ``wall``: the whole wall if the log tells it; else it is rebuilt.
 
-    ``start``: round wind, dealer, honba, sticks. Raises InputError as soon as the log contradicts
-    itself: a piece twice, more draws than a wall holds, a hand without a result.
+    ``start``: round wind, dealer, honba, points on the table. Raises InputError where the log
+    contradicts itself: a piece twice, more draws than a wall holds, a hand without a result.
     """
 
     def __init__(

@@ -32,6 +32,7 @@ from mahjong_sim.replay.record import (
 from mahjong_sim.tiles import PIECES, Seat, Tile
 
 ROOT = "mjloggm"
+STICK = 1000  # points of a riichi stick
 _DRAW, _DISCARD = "TUVW", "DEFG"
 _IGNORED = frozenset({"UN", "BYE", "TAIKYOKU", "FURITEN"})
 _ENDINGS: dict[str, Ending] = {
@@ -143,7 +144,7 @@ class _Reader:
         seed = _numbers(a, "seed", 6)
         if not 0 <= seed[0] < 16 or seed[1] < 0 or seed[2] < 0:
             raise InputError("no such hand", key="seed")
-        start = Next(seed[0] // 4, _seat(a, "oya"), seed[1], seed[2])
+        start = Next(seed[0] // 4, _seat(a, "oya"), seed[1], STICK * seed[2])
         self._close(start)
         self._round = RoundBuilder(
             start,

@@ -62,7 +62,7 @@ class WinRecord(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """What the next hand started with: round wind 0..3, dealer, honba, sticks on the table."""
+    """What the next hand started with: round wind 0..3, dealer, honba, points on the table."""
 
     wind: int
     dealer: Seat

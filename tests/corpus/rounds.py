@@ -63,7 +63,7 @@ def round_record(line: Line) -> RoundRecord:
     steps = [parse(token) for token in line["ev"].split()]
     hands = tuple(tuple(hand) for hand in line["hands"])
     wall = _wall(line, hands, steps) if "dead" in line else None
-    start = Next(line["round"] // 4, line["dealer"], line["honba"], line["kyotaku"])
+    start = Next(line["round"] // 4, line["dealer"], line["honba"], 1000 * line["kyotaku"])
     builder = RoundBuilder(start, line["n"], tuple(line["scores"]), hands, line["dora"], wall)
     for letter, numbers in steps:
         add(builder, letter, numbers)
@@ -165,4 +165,4 @@ def _next(line: Line) -> Next | None:
     if "next" not in line:
         return None
     number, honba, pot = line["next"]
-    return Next(number // 4, number % 4, honba, pot)
+    return Next(number // 4, number % 4, honba, 1000 * pot)
