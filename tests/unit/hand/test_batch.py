@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.hand import batch
+from mahjong_sim.hand.batch import shanten_batch
+from mahjong_sim.hand.shanten import shanten
+from tests.unit.hand.naive import hands
+
+SIZES = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
+
+
+def deal(number: int, sizes: tuple[int, ...], seed: int = 5) -> NDArray[np.uint8]:
+    random = np.random.default_rng(seed)
+    out = np.zeros((number, 34), np.uint8)
+    for i in range(number):
+        tiles = random.permutation(136)[: sizes[i % len(sizes)]]
+        out[i] = np.bincount(tiles // 4, minlength=34)
+    return out
+
+
+def test_batch_equals_single_hands_of_one_size() -> None:
+    counts = deal(300, (14,))
+    got = shanten_batch(counts)
+    assert got.dtype == np.int8
+    assert got.tolist() == [shanten(hand) for hand in counts]
+
+
+@given(st.lists(st.sampled_from(SIZES).flatmap(hands), min_size=1, max_size=20))
+def test_batch_equals_single_hands_of_mixed_sizes(counts: list[list[int]]) -> None:
+    assert shanten_batch(counts).tolist() == [shanten(hand) for hand in counts]
+
+
+def test_hands_across_the_border_of_two_chunks() -> None:
+    few = deal(50, SIZES)
+    many = np.tile(few, (batch._CHUNK // 25, 1))
+    assert shanten_batch(many).tolist() == shanten_batch(few).tolist() * (batch._CHUNK // 25)
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.uint16, np.int32, np.uint64, np.int64])
+def test_every_type_of_whole_numbers_will_do(dtype: type) -> None:
+    counts = deal(20, SIZES)
+    assert shanten_batch(counts.astype(dtype)).tolist() == shanten_batch(counts).tolist()
+
+
+def test_any_memory_layout_will_do() -> None:
+    counts = deal(20, SIZES)
+    for layout in (np.asfortranarray(counts), np.repeat(counts, 2, axis=1)[:, ::2]):
+        assert shanten_batch(layout).tolist() == shanten_batch(counts).tolist()
+
+
+def test_no_hands_have_no_shanten() -> None:
+    assert shanten_batch(np.zeros((0, 34), np.uint8)).shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (np.zeros(34, np.uint8), r"expected \(N, 34\) counts, got an array of shape \(34,\)"),
+        (np.zeros((3, 33), np.uint8), r"got an array of shape \(3, 33\)"),
+        (np.zeros((3, 34)), "expected whole numbers, got an array of float64"),
+        ([[1, 2], [3]], r"expected an array of \(N, 34\) counts"),
+        ("123m", r"got an array of shape \(\)"),
+    ],
+)
+def test_what_is_no_array_of_counts_is_refused(wrong: object, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        shanten_batch(wrong)  # type: ignore[arg-type]
+
+
+def test_the_first_row_that_is_no_hand_is_named() -> None:
+    counts = np.tile(deal(2, (13,)), (batch._CHUNK, 1)).astype(np.int16)
+    many, few, short = counts.copy(), counts.copy(), counts.copy()
+    many[7, 3], few[9, 33], short[batch._CHUNK + 2] = 5, -1, 0
+    with pytest.raises(InputError, match="row 7: 5 of 4m"):
+        shanten_batch(many)
+    with pytest.raises(InputError, match="row 9: -1 of 7z"):
+        shanten_batch(few)
+    with pytest.raises(InputError, match=f"row {batch._CHUNK + 2}: 0 tiles are no hand"):
+        shanten_batch(short)
