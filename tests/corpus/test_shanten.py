@@ -1,4 +1,4 @@
-"""Shanten of the 18,594 hands of the corpus: four sets and a pair, seven pairs, thirteen orphans."""
+"""The three shanten numbers of the 18,594 hands of the corpus."""
 
 from __future__ import annotations
 

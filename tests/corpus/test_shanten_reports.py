@@ -1,4 +1,4 @@
-"""Public bug reports about shanten, waits and ukeire in other programs: here they come out right."""
+"""Public bug reports about shanten, waits and ukeire in other programs, as tests of this one."""
 
 from __future__ import annotations
 

@@ -49,7 +49,10 @@ def test_a_hand_to_draw_to_gets_its_forms_and_ukeire(run: Run) -> None:
 def test_a_hand_of_fourteen_gets_shanten_and_ukeire_of_every_discard(run: Run) -> None:
     found = answer(run, hand="1122357p123678s4p")
     assert "ukeire" not in found
-    assert list(found["discards"]) == "1p 2p 3p 4p 5p 7p 1s 2s 3s 6s 7s 8s".split()
+    assert list(found["discards"]) == [
+        *("1p", "2p", "3p", "4p", "5p", "7p"),
+        *("1s", "2s", "3s", "6s", "7s", "8s"),
+    ]
     assert found["discards"]["7p"] == {"shanten": 0, "ukeire": {"1p": 2, "2p": 2}}
     assert found["discards"]["2p"] == {"shanten": 0, "ukeire": {"6p": 4}}
     assert found["discards"]["1p"]["shanten"] == 1
@@ -108,7 +111,7 @@ def test_a_file_is_read_as_well(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("123m", "JSON is malformed: invalid character (byte 0)"),
+        ("m123", "JSON is malformed: invalid character (byte 0)"),
         (b'{"id": "\xff", "hand": "1z"}', "Invalid UTF-8 encoded string"),
         ("[1]", "Expected `object`, got `array`"),
         ({"hand": "1z"}, "Object missing required field `id`"),
@@ -142,9 +145,8 @@ def test_a_file_is_read_as_well(run: Run, tmp_path: Path) -> None:
 def test_a_bad_line_is_named_after_the_answers_to_the_lines_before(
     run: Run, line: object, complaint: str
 ) -> None:
-    raw = line if isinstance(line, bytes) else line.encode() if isinstance(line, str) else None
-    if raw is None:
-        raw = json.dumps(line).encode()
+    raw = line if isinstance(line, bytes) else line.encode() if isinstance(line, str) else b""
+    raw = raw or json.dumps(line).encode()
     status, out, err = run(b'{"id": "good", "hand": "1z"}\n' + raw, "--json")
     assert status == 2
     assert [json.loads(text)["id"] for text in out.splitlines()] == ["good"]
