@@ -18,6 +18,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     mask: int = 0
     value: int = msgspec.field(name="is", default=0)
     older: bool | None = None
+    rounded: bool | None = None
     rules: str = ""
     set: tuple[str, ...] = ()
     refuse: str = ""
@@ -35,11 +36,16 @@ class Format(Struct, frozen=True, forbid_unknown_fields=True):
     case: tuple[Case, ...]
     yaku: Yaku
 
-    def rules(self, bits: int, older: bool) -> RulesOf:
-        """Rules (規定) of a game with this type number; InputError where it is refused."""
+    def rules(self, bits: int, *, older: bool, rounded: bool) -> RulesOf:
+        """Rules (規定) of a game with this type number; InputError where it is refused.
+
+        ``older``: of the server of 2009 and before; ``rounded``: its results are whole numbers.
+        """
         base, overrides = "", list[str]()
         for case in self.case:
-            if bits & case.mask != case.value or case.older not in (None, older):
+            if bits & case.mask != case.value:
+                continue
+            if case.older not in (None, older) or case.rounded not in (None, rounded):
                 continue
             if case.refuse:
                 raise InputError(case.refuse, key="GO")

@@ -82,6 +82,7 @@ class _Reader:
         self.final: FinalRecord | None = None
         self.rules = RulesOf("")
         self._type: int | None = None
+        self._older = False
         self._walls: Iterator[list[Tile]] | None = None
         self._round: RoundBuilder | None = None
         self._tiles = _tiles()
@@ -136,11 +137,9 @@ class _Reader:
         self._type = _number(a, "type")
 
     def _init(self, a: dict[str, str]) -> None:
-        if self._type is None:
-            raise InputError("no GO element with the rules before the first hand")
         older = a.get("shuffle", "").startswith(walls.HAND_SEED + ",")
         if not self.rounds and self._round is None:
-            self.rules = format_data().rules(self._type, older)
+            self._set_rules(older=older)
         seed = _numbers(a, "seed", 6)
         if not 0 <= seed[0] < 16 or seed[1] < 0 or seed[2] < 0:
             raise InputError("no such hand", key="seed")
@@ -154,6 +153,14 @@ class _Reader:
             _piece(seed[5]),
             self._wall(a, start.dealer, older),
         )
+
+    def _set_rules(self, *, older: bool) -> None:
+        if self._type is None:
+            raise InputError("no GO element with the rules before the first hand")
+        results = self.final.results if self.final else None
+        rounded = results is not None and all(r.is_integer() for r in results)
+        self._older = older
+        self.rules = format_data().rules(self._type, older=older, rounded=rounded)
 
     def _wall(self, a: dict[str, str], dealer: Seat, older: bool) -> walls.Wall | None:
         if older:
@@ -199,9 +206,8 @@ class _Reader:
         if len(values) != 8 or not all(isfinite(v) and abs(v) < 1e7 for v in values):
             raise InputError("not eight numbers", key="owari")
         points = _four([round(100 * v) for v in values[::2]])
-        self.final = FinalRecord(
-            points, cast("tuple[float, float, float, float]", tuple(values[1::2]))
-        )
+        self.final = FinalRecord(points, (values[1], values[3], values[5], values[7]))
+        self._set_rules(older=self._older)
 
 
 def _win_record(a: dict[str, str]) -> WinRecord:

@@ -53,9 +53,12 @@ def game_record(lines: list[Line], rules: RulesOf) -> GameRecord:
     )
 
 
-def server_rules(line: Line) -> RulesOf:
-    """The rules of a game of the server, by its type number."""
-    return mjlog().rules(line["rule"]["type"], bool(line["rule"].get("old")))
+def server_rules(lines: list[Line]) -> RulesOf:
+    """The rules of a game of the server: by its type number, age and results."""
+    rule, final = lines[0]["rule"], lines[-1].get("final")
+    results = final and final["points"]
+    rounded = bool(results) and all(float(r).is_integer() for r in results)
+    return mjlog().rules(rule["type"], older=bool(rule.get("old")), rounded=rounded)
 
 
 def round_record(line: Line) -> RoundRecord:
