@@ -12,6 +12,7 @@ from mahjong_sim.hand.shanten import MELDS_OF
 from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, POW, SUIT, Tables, tables
 from mahjong_sim.tiles import KINDS, kind_text
 
+Bytes = NDArray[np.uint8]
 Counts = NDArray[np.integer[Any]]
 Ints = NDArray[np.int32]
 
@@ -19,20 +20,15 @@ _CHUNK = 16384  # hands whose intermediate arrays stay in the cache
 _NO_HAND = -1
 
 
-def _weights() -> NDArray[np.float32]:
-    """Matrix from 34 counts to four suit keys and the number of tiles.
-
-    In float32 all of them are exact (below 2**24), and the product is several times faster than
-    one in whole numbers.
-    """
-    weights = np.zeros((KINDS, 5), np.float32)
-    weights[range(KINDS), SUIT] = POW
-    weights[:, 4] = 1
-    return weights
+def _melds_of(remainders: tuple[int, ...]) -> Ints:
+    """Melds by number of concealed tiles, for hands whose tiles by threes leave these over."""
+    sizes = range(4 * KINDS + 1)
+    fitting = {n: melds for n, melds in MELDS_OF.items() if n % 3 in remainders}
+    return np.array([fitting.get(tiles, _NO_HAND) for tiles in sizes], np.int32)
 
 
-_WEIGHTS = _weights()
-_MELDS = np.array([MELDS_OF.get(tiles, _NO_HAND) for tiles in range(4 * KINDS + 1)], np.int32)
+_ANY_HAND = _melds_of((1, 2))
+_TO_DRAW = _melds_of((1,))
 
 
 def shanten_batch(counts: ArrayLike) -> NDArray[np.int8]:
@@ -42,11 +38,34 @@ def shanten_batch(counts: ArrayLike) -> NDArray[np.int8]:
     its number of tiles, 14 or 13 without, three fewer for each. Returns (N,) int8.
     Raises InputError, naming the first row that is no hand.
     """
-    hands = _checked(counts)
+    hands, t = _checked(counts), tables()
     out = np.empty(len(hands), np.int8)
     for start in range(0, len(hands), _CHUNK):
-        keys, melds = _keys(hands[start : start + _CHUNK], start)
-        out[start : start + _CHUNK] = _shanten(tables(), keys, melds)
+        keys, melds = _keys(hands[start : start + _CHUNK], start, _ANY_HAND)
+        man, pin, sou, honours = _words(t, keys)
+        place = _head(t, man, pin) + _tail(t, sou, honours)
+        out[start : start + _CHUNK] = _best(t, place, man + pin + sou + honours, melds)
+    return out
+
+
+def ukeire_batch(counts: ArrayLike, visible: ArrayLike | None = None) -> NDArray[np.uint8]:
+    """Copies left of every kind that lowers the shanten (受け入れ枚数) of N hands to draw to.
+
+    ``counts``: as in `shanten_batch`, 13 tiles or fewer by threes. ``visible``: (N, 34) counts of
+    tiles seen elsewhere. Returns (N, 34) uint8, 0 for a kind that does not help or of which no copy
+    is left. Raises InputError, naming the first row that is no such hand.
+    """
+    hands, t = _checked(counts), tables()
+    left = 4 - hands.astype(np.int8)
+    if visible is not None:
+        seen = _checked(visible)
+        if seen.shape != hands.shape:
+            raise InputError(f"{len(hands)} hands, but visible tiles of {len(seen)}")
+        left = np.maximum(left - seen.astype(np.int8), 0)
+    out = left.astype(np.uint8)
+    for start in range(0, len(hands), _CHUNK):
+        keys, melds = _keys(hands[start : start + _CHUNK], start, _TO_DRAW)
+        out[start : start + _CHUNK] *= _lowering(t, keys, melds).T
     return out
 
 
@@ -66,27 +85,68 @@ def _checked(counts: ArrayLike) -> Counts:
     return hands
 
 
-def _keys(hands: Counts, start: int) -> tuple[Ints, Ints | int]:
+def _keys(hands: Counts, start: int, melds_of: Ints) -> tuple[Ints, Ints | int]:
     """Keys (4, N) and melds of some hands: one number where all have the same."""
-    sums = np.ascontiguousarray((hands.astype(np.float32) @ _WEIGHTS).astype(np.int32).T)
-    tiles = sums[4]
-    melds = _MELDS[tiles]
+    columns = np.ascontiguousarray(hands.T, np.uint8)
+    tiles = columns.sum(0, dtype=np.uint8)
+    melds = melds_of.take(tiles)
     least = int(melds.min())
     if least == _NO_HAND:
         row = int(np.argmin(melds))
-        raise InputError(f"row {start + row}: {tiles[row]} tiles are no hand")
-    return sums[:4], least if least == melds.max() else melds
+        raise InputError(f"row {start + row}: {tiles[row]} tiles are no hand of the right size")
+    return _column_keys(columns), least if least == melds.max() else melds
 
 
-def _shanten(t: Tables, keys: Ints, melds: Ints | int) -> NDArray[np.int8]:
-    """Shanten of hands by their keys (4, N)."""
-    man, pin, sou = [t.suit_words.take(keys[suit]) for suit in range(3)]
-    honours = t.honour_words.take(keys[3])
-    place = t.two_flat.take((man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
-    place += t.tail_flat.take((sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
-    for word in (pin, sou, honours):
-        man += word
-    return _best(t, place, man, melds)
+def _column_keys(columns: Bytes) -> Ints:
+    """Keys (4, N) from counts (34, N): three ranks are first packed into a byte, a digit of 125.
+
+    A product of matrices would be as fast, but its threads stall on a busy machine.
+    """
+    packed = columns[0:33:3] * np.uint8(25)
+    packed += columns[1:33:3] * np.uint8(5)
+    packed += columns[2:33:3]
+    keys = np.empty((4, columns.shape[1]), np.int32)
+    suits, honours = keys[:3], keys[3]
+    suits[:], honours[:] = packed[0:9:3], packed[9]
+    for place in (1, 2):
+        suits *= 125
+        suits += packed[place:9:3]
+    honours *= 125
+    honours += packed[10]
+    honours *= 5
+    honours += columns[33]
+    return keys
+
+
+def _words(t: Tables, keys: Ints) -> list[Ints]:
+    return [(t.suit_words if suit < 3 else t.honour_words).take(keys[suit]) for suit in range(4)]
+
+
+def _head(t: Tables, man: Ints, pin: Ints) -> Ints:
+    return t.two_flat.take((man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
+
+
+def _tail(t: Tables, sou: Ints, honours: Ints) -> Ints:
+    return t.tail_flat.take((sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
+
+
+def _lowering(t: Tables, keys: Ints, melds: Ints | int) -> NDArray[np.bool_]:
+    """(34, N): whether drawing the kind lowers the shanten; meaningless where a hand has all four.
+
+    A fifth copy would spill over into another key, so the look-up is only kept inside the table.
+    """
+    words = _words(t, keys)
+    head, tail, total = _head(t, *words[:2]), _tail(t, *words[2:]), sum(words[1:], words[0])
+    now = _best(t, head + tail, total, melds)
+    out = np.empty((KINDS, len(now)), np.bool_)
+    for kind in range(KINDS):
+        suit = SUIT[kind]
+        table = t.honour_words if suit == 3 else t.suit_words
+        drawn = table.take(keys[suit] + POW[kind], mode="clip")
+        after = [*words[:suit], drawn, *words[suit + 1 :]]
+        place = _head(t, *after[:2]) + tail if suit < 2 else head + _tail(t, *after[2:])
+        out[kind] = _best(t, place, total - words[suit] + drawn, melds) < now
+    return out
 
 
 def _best(t: Tables, place: Ints, words: Ints, melds: Ints | int) -> NDArray[np.int8]:

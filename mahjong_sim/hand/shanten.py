@@ -44,10 +44,11 @@ def shanten(tiles_or_counts: str | Iterable[int], melds: int | None = None) -> i
     ``melds``: left out, it follows from the number of tiles; given, it must fit.
     Raises NotationError for text that cannot be read, InputError for anything that is no hand.
     """
-    counts = hand_counts(tiles_or_counts)
-    made = MELDS_OF[sum(counts)]
+    counts = _hand(tiles_or_counts)
+    tiles = sum(counts)
+    made = MELDS_OF[tiles]
     if melds is not None and melds != made:
-        raise InputError(f"{sum(counts)} concealed tiles go with {made} melds, not {melds}")
+        raise InputError(f"{tiles} concealed tiles go with {made} melds, not {melds}")
     return shanten_words(words_of(suit_keys(counts)), made)
 
 
@@ -64,28 +65,25 @@ def shanten_forms(counts: Sequence[int], melds: int = 0) -> Forms:
     return Forms(min(standard, chiitoi, kokushi), standard, chiitoi, kokushi)
 
 
-def hand_counts(tiles_or_counts: str | Iterable[int]) -> list[int]:
-    """34 checked counts of a hand (手牌) given as mpsz text or counts: 3n+1 or 3n+2 tiles, to 14.
-
-    Raises NotationError or InputError.
-    """
+def _hand(tiles_or_counts: str | Iterable[int]) -> bytes:
+    """34 checked counts: 3n+1 or 3n+2 tiles up to 14, no kind more than four times."""
     if isinstance(tiles_or_counts, str):
-        counts = counts_of(parse_kinds(tiles_or_counts))
+        counts = bytes(counts_of(parse_kinds(tiles_or_counts)))
     else:
-        counts = _whole_numbers(tiles_or_counts)
+        counts = _counts(tiles_or_counts)
     if sum(counts) not in MELDS_OF:
         raise InputError(f"{sum(counts)} tiles are no hand: it has 13 or 14, or fewer by threes")
     return counts
 
 
-def _whole_numbers(given: Iterable[int]) -> list[int]:
+def _counts(given: Iterable[int]) -> bytes:
     try:
-        counts = list(bytes(list(given)))
+        counts = bytes(given if isinstance(given, list | tuple) else list(given))
     except (TypeError, ValueError):
         raise InputError("expected mpsz text or 34 counts of 0 to 4") from None
     if len(counts) != KINDS:
         raise InputError(f"expected 34 counts, one for each kind of tile, got {len(counts)}")
-    if max(counts) > 4:
+    if counts.strip(b"\0\1\2\3\4"):
         kind = next(k for k in range(KINDS) if counts[k] > 4)
         raise InputError(f"{counts[kind]} of {kind_text(kind)}, but there are only four")
     return counts

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from mahjong_sim.hand import distances
-from mahjong_sim.hand.batch import shanten_batch
+from mahjong_sim.hand.batch import shanten_batch, ukeire_batch
 from mahjong_sim.hand.keys import shanten_words, suit_keys, words_of
 from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.hand.ukeire import discard_ukeire, ukeire
@@ -90,3 +90,7 @@ def test_ukeire(benchmark: Benchmark) -> None:
 
 def test_discard_ukeire(benchmark: Benchmark) -> None:
     each(benchmark, discard_ukeire, [(hand, 0) for hand in deal(SINGLE, 14).tolist()])
+
+
+def test_ukeire_batch_of_100_000(benchmark: Benchmark) -> None:
+    benchmark(ukeire_batch, deal(100_000, 13))

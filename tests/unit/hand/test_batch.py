@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand import batch
-from mahjong_sim.hand.batch import shanten_batch
+from mahjong_sim.hand.batch import shanten_batch, ukeire_batch
 from mahjong_sim.hand.shanten import shanten
+from mahjong_sim.hand.ukeire import ukeire
 from tests.unit.hand.naive import hands
 
 SIZES = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
@@ -83,3 +84,27 @@ def test_the_first_row_that_is_no_hand_is_named() -> None:
         shanten_batch(few)
     with pytest.raises(InputError, match=f"row {batch._CHUNK + 2}: 0 tiles are no hand"):
         shanten_batch(short)
+
+
+def listed(row: NDArray[np.uint8]) -> dict[int, int]:
+    return {kind: int(left) for kind, left in enumerate(row) if left}
+
+
+@given(st.lists(st.sampled_from((1, 4, 7, 10, 13)).flatmap(hands), min_size=1, max_size=20))
+def test_ukeire_batch_equals_single_hands(counts: list[list[int]]) -> None:
+    for hand, row in zip(counts, ukeire_batch(counts), strict=True):
+        assert listed(row) == ukeire(hand, (13 - sum(hand)) // 3)
+
+
+def test_ukeire_batch_takes_visible_tiles_off() -> None:
+    counts, visible = deal(100, (13, 10, 7)), deal(100, (40,), seed=6)
+    rows = ukeire_batch(counts, visible)
+    for hand, seen, row in zip(counts.tolist(), visible.tolist(), rows, strict=True):
+        assert listed(row) == ukeire(hand, (13 - sum(hand)) // 3, seen)
+
+
+def test_ukeire_batch_refuses_hands_that_must_discard_and_visible_tiles_of_others() -> None:
+    with pytest.raises(InputError, match="row 1: 14 tiles are no hand of the right size"):
+        ukeire_batch(deal(3, (13, 14)))
+    with pytest.raises(InputError, match="3 hands, but visible tiles of 2"):
+        ukeire_batch(deal(3, (13,)), deal(2, (13,)))
