@@ -27,7 +27,7 @@ class NotationError(MahjongSimError, ValueError):
     """Tile text (牌の表記) that cannot be read; the message shows the text and the place."""
 
     def __init__(self, message: str, text: str = "", position: int | None = None) -> None:
-        self.text, self.position = text, position
+        self.message, self.text, self.position = message, text, position
         where = "" if position is None else f" at character {position + 1} of {text!r}"
         super().__init__(f"{message}{where}")
 

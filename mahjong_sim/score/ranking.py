@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import floor
 
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.scoring import POT, Line, Placed
@@ -86,10 +87,7 @@ def _results(
     for group in groups:
         shared = Fraction(sum(bonus[place : place + len(group)]), len(group))
         for seat in group:
-            points = exact[seat]
-            if ranking.cut == "thousands":
-                points = Fraction(int(points / 1000) * 1000)
-            result[seat] = points - goal + shared
+            result[seat] = _cut(exact[seat], ranking.cut) - goal + shared
         place += len(group)
     if ranking.even_out_top:
         top = groups[0]
@@ -97,6 +95,20 @@ def _results(
         for seat in top:
             result[seat] = -rest / len(top)
     return result
+
+
+def _cut(points: Fraction, how: str) -> Fraction:
+    """Held points as they count: exact, or in full thousands (端数処理)."""
+    if how == "exact":
+        return points
+    thousands = points / 1000
+    if how == "thousands":
+        whole = int(thousands)
+    elif how == "half_up":
+        whole = floor(thousands + Fraction(1, 2))
+    else:
+        whole = floor(abs(thousands) + Fraction(1, 2)) * (1 if thousands > 0 else -1)
+    return Fraction(1000 * whole)
 
 
 def _uma(rules: Rules, points: Sequence[int]) -> tuple[int, int, int, int]:
