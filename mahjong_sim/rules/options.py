@@ -110,7 +110,7 @@ class FuOptions(Section, frozen=True):
     pinfu_tsumo: bool  # pinfu and menzen tsumo combine, 20 fu
 
 
-class Limit(Section, frozen=True):
+class Limit(Section, frozen=True, omit_defaults=True):
     """A row of the limit table (満貫以上): from ``han`` (with at least ``min_fu``, rounded) on."""
 
     name: Literal["mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman"]
@@ -210,7 +210,7 @@ class ChipOptions(Section, frozen=True):
     value: int  # points a chip
 
 
-class YakuTerms(Section, frozen=True):
+class YakuTerms(Section, frozen=True, omit_defaults=True):
     """What a yaku (役) is worth in a rule set; a yaku without terms is not played."""
 
     closed: int = 0  # han of a closed hand; 0 = not closed

@@ -1,0 +1,158 @@
+"""``mahjong-sim rules``: list, show, compare and check rule sets, and how they cover sources."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import textwrap
+from typing import Any
+
+import msgspec
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.rules import view
+from mahjong_sim.rules.coverage import Cover, Coverage, coverage, scenarios
+from mahjong_sim.rules.load import load, names
+from mahjong_sim.rules.options import Rules
+
+WIDTH = 100
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
+    found = what.add_parser("list", help="the rule sets there are")
+    show = what.add_parser("show", help="every option with its value and clause")
+    show.add_argument("ruleset", metavar="R", help="rule set id or TOML file")
+    show.add_argument("--lang", choices=("en", "ja"), default="en", help="language of the clauses")
+    diff = what.add_parser("diff", help="the options in which two rule sets differ")
+    diff.add_argument("ruleset", metavar="R1", help="rule set id or TOML file")
+    diff.add_argument("other", metavar="R2", help="rule set id or TOML file")
+    check = what.add_parser("check", help="whether a rule set file is right")
+    check.add_argument("ruleset", metavar="FILE", help="TOML file")
+    cover = what.add_parser("coverage", help="how far the rule sets cover their sources")
+    cover.add_argument("--run", action="store_true", help="run the scenarios, count those passed")
+    for sub in (found, show, diff, check, cover):
+        sub.add_argument("--json", action="store_true", help="machine-readable output")
+    for sub in (show, check):
+        sub.add_argument(
+            "--set",
+            action="append",
+            default=[],
+            metavar="KEY=VALUE",
+            dest="overrides",
+            help="override an option (repeatable)",
+        )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run one of the commands; 0, or an error that ends with status 2."""
+    {"list": _list, "show": _show, "diff": _diff, "check": _check, "coverage": _coverage}[
+        args.what
+    ](args)
+    return 0
+
+
+def _emit(value: Any) -> None:
+    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+
+
+def _list(args: argparse.Namespace) -> None:
+    heads = [load(name).ruleset for name in names()]
+    if args.json:
+        _emit(heads)
+        return
+    width = max(len(head.id) for head in heads)
+    for head in heads:
+        print(f"{head.id:{width}}  {head.title} ({head.title_ja})")
+
+
+def _show(args: argparse.Namespace) -> None:
+    rules = load(args.ruleset, args.overrides)
+    if args.json:
+        _emit(_plain(rules, args.lang))
+        return
+    print(f"{rules.ruleset.id}: {rules.ruleset.title} ({rules.ruleset.title_ja})")
+    print(f"digest {rules.digest}")
+    for override in rules.overrides:
+        print(f"override {override}")
+    section = ""
+    for option in view.options(rules):
+        here, _, key = option.path.partition(".")
+        if here != section:
+            section = here
+            print(f"\n[{section}]")
+        print(f"{key} = {view.text(option.value)}")
+        for reason in view.reasons(rules, option.cite, args.lang):
+            print(textwrap.fill(reason, WIDTH, initial_indent="    ", subsequent_indent="      "))
+    if rules.unmodelled:
+        print("\n[unmodelled]")
+        for clause, reason in rules.unmodelled.items():
+            print(f"{clause}: {reason}")
+
+
+def _plain(rules: Rules, language: view.Language) -> dict[str, Any]:
+    def plain(option: view.Option) -> dict[str, Any]:
+        texts = {i: getattr(rules.clauses[i], language) for i in option.cite.ids}
+        cite = option.cite
+        return {"value": option.value, "by": cite.by, "note": cite.note, "clauses": texts}
+
+    return {
+        "ruleset": rules.ruleset,
+        "digest": rules.digest,
+        "overrides": rules.overrides,
+        "options": {option.path: plain(option) for option in view.options(rules)},
+        "unmodelled": rules.unmodelled,
+    }
+
+
+def _diff(args: argparse.Namespace) -> None:
+    one, two = load(args.ruleset), load(args.other)
+    pairs = [(a or b, a, b) for a, b in view.differences(one, two)]
+    rows = [(some.path, _cell(a), _cell(b)) for some, a, b in pairs if some is not None]
+    if args.json:
+        _emit(
+            {
+                path: [None if x is None else {"value": x.value, "by": x.cite.by} for x in (a, b)]
+                for (path, *_), (_, a, b) in zip(rows, pairs, strict=True)
+            }
+        )
+        return
+    heads = ("", f"{one.ruleset.id}", f"{two.ruleset.id}")
+    wide = [min(48, max(len(row[column]) for row in [heads, *rows])) for column in (0, 1)]
+    for path, left, right in [heads, *rows]:
+        cells = [textwrap.wrap(left, wide[1]) or [""], textwrap.wrap(right, 48) or [""]]
+        for line in range(max(map(len, cells))):
+            a, b = (cell[line] if line < len(cell) else "" for cell in cells)
+            print(f"{path if not line else '':{wide[0]}}  {a:{wide[1]}}  {b}".rstrip())
+
+
+def _cell(option: view.Option | None) -> str:
+    return "off" if option is None else f"{view.text(option.value)}  ({option.cite.by})"
+
+
+def _check(args: argparse.Namespace) -> None:
+    rules = load(args.ruleset, args.overrides)
+    if args.json:
+        _emit({"file": args.ruleset, "ok": True, "id": rules.ruleset.id, "digest": rules.digest})
+    else:
+        print(f"{args.ruleset}: fine ({rules.ruleset.id}, digest {rules.digest[:12]})")
+
+
+def _coverage(args: argparse.Namespace) -> None:
+    if args.run:
+        if scenarios():
+            raise InputError("this version cannot run scenarios", key="--run")
+        print("no scenarios to run", file=sys.stderr)
+    found = coverage()
+    if args.json:
+        _emit(found)
+        return
+    print(f"{'':14}  clauses  cited  demonstrated  passed")
+    rows: list[tuple[str, Cover | Coverage]] = [*found.by_ruleset.items(), ("all sources", found)]
+    for name, part in rows:
+        counts = f"{part.clauses:7}  {part.cited:5}  {part.demonstrated:12}  {part.passed:6}"
+        print(f"{name:14}  {counts}")
+    if found.missing:
+        print(textwrap.fill(f"not cited: {', '.join(found.missing)}", WIDTH))
