@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, NamedTuple, TypeVar
@@ -50,6 +51,7 @@ def read_lines(source: str) -> Iterator[Line]:
 
 
 def _lines(name: str, file: IO[bytes]) -> Iterator[Line]:
-    for number, text in enumerate(file, 1):
+    for number, raw in enumerate(file, 1):
+        text = raw.removeprefix(BOM_UTF8) if number == 1 else raw
         if not text.isspace():
             yield Line(name, number, text)

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn
 
 from mahjong_sim.errors import MahjongSimError
@@ -45,6 +46,9 @@ def _overview() -> Parser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 done, 1 the answer is "no", 2 bad input or usage."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # names and rules are Japanese in any locale
+            stream.reconfigure(encoding="utf-8")
     args = list(sys.argv[1:] if argv is None else argv)
     name = args[0] if args else "--help"
     if name in ("--help", "-h"):

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -99,6 +101,22 @@ def test_answers_keep_the_order_and_ids_of_the_lines(run: Run) -> None:
     status, out, _ = run("\n\n".join(lines) + "\n", "--json")
     assert status == 0
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["b", "", "東"]
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(run: Run) -> None:
+    status, out, _ = run(b'\xef\xbb\xbf{"id": "a", "hand": "1z"}\r\n\r\n', "--json")
+    assert (status, json.loads(out)["id"]) == (0, "a")
+
+
+def test_output_is_utf_8_in_any_locale() -> None:
+    found = subprocess.run(
+        [sys.executable, "-m", "mahjong_sim", "shanten", "--json"],
+        input='{"id": "東", "hand": "1z"}'.encode(),
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(found.stdout)["id"] == "東"
 
 
 def test_a_file_is_read_as_well(run: Run, tmp_path: Path) -> None:
