@@ -15,8 +15,6 @@ from mahjong_sim.score.scoring import POT, Line, Placed
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import HIDDEN, STANDARD_REDS, Seat, Tile
 
-LIVE: Final = 70  # tiles to draw at the start of a hand
-
 
 @dataclass(slots=True)
 class RiverTile:
@@ -68,10 +66,12 @@ class Outcome:
 @dataclass(slots=True)
 class Picture:
     """The table. ``turn``: the seat that acts, -1 between hands. ``last``: seat whose newest
-    discard may still be claimed, -1 = none. ``won``: the piece that was won on, if any.
+    discard may still be claimed, -1 = none. ``kans_shorten``: a replacement draw leaves one live
+    tile less.
     """
 
     reds: frozenset[Tile] = STANDARD_REDS
+    kans_shorten: bool = True
     wind: int = 0
     dealer: Seat = 0
     number: int = 0
@@ -79,13 +79,14 @@ class Picture:
     pot: int = 0
     points: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     seats: list[SeatPicture] = field(default_factory=lambda: [SeatPicture() for _ in range(4)])
-    left: int = LIVE
+    left: int = 0
     dora: list[Tile] = field(default_factory=list)
     turn: Seat = -1
     last: Seat = -1
     outcome: Outcome | None = None
     standing: tuple[Placed, ...] | None = None
     ending: str = ""
+    counted: bool = True
 
     def fold(self, events: Iterable[ev.Event]) -> None:
         """Apply events in order; those that change nothing visible are passed over."""
@@ -93,6 +94,12 @@ class Picture:
             apply = _FOLDS.get(type(event))
             if apply is not None:
                 apply(self, event)
+
+    def lay_open(self, seat: Seat, hand: tuple[Tile, ...]) -> None:
+        """The seat's concealed tiles become known; an empty hand says nothing."""
+        if hand:
+            shown = self.seats[seat]
+            shown.hand, shown.drawn, shown.open = list(hand), None, True
 
     def sorted_hand(self, seat: Seat) -> list[Tile]:
         """The concealed tiles in the usual order, a red five before its fellows."""
@@ -108,14 +115,14 @@ def _dealt(p: Picture, e: ev.RoundDealt) -> None:
     p.wind, p.dealer, p.number = e.wind, e.dealer, e.number
     p.honba, p.pot, p.points = e.honba, e.pot, list(e.points)
     p.seats = [SeatPicture(hand=list(hand)) for hand in e.hands]
-    p.left = LIVE
+    p.left = len(e.live)
     p.dora = list(e.indicators[:1]) if e.dora else []
     p.turn, p.last, p.outcome = e.dealer, -1, None
 
 
 def _drew(p: Picture, e: ev.Drew) -> None:
     p.seats[e.seat].drawn = e.tile
-    p.left -= 1
+    p.left -= p.kans_shorten or not e.rinshan
     p.turn, p.last = e.seat, -1
 
 
@@ -124,7 +131,6 @@ def _discarded(p: Picture, e: ev.Discarded) -> None:
     _spend(seat, e.tile, e.drawn)
     if e.riichi:
         seat.riichi = e.riichi
-        seat.open = seat.open or (e.riichi == 2 and HIDDEN not in seat.hand)
     sideways = bool(e.riichi) or seat.owes_turn
     seat.owes_turn = False
     seat.river.append(RiverTile(e.tile, e.drawn, e.riichi, sideways))
@@ -186,15 +192,9 @@ def _end(p: Picture) -> Outcome:
     return p.outcome
 
 
-def _lay_open(p: Picture, seat: Seat, hand: tuple[Tile, ...]) -> None:
-    if hand:
-        shown = p.seats[seat]
-        shown.hand, shown.open = list(hand), True
-
-
 def _won(p: Picture, e: ev.Won) -> None:
     _end(p).wins.append(e)
-    _lay_open(p, e.seat, e.hand)
+    p.lay_open(e.seat, e.hand)
     p.seats[e.seat].drawn = e.tile
 
 
@@ -204,8 +204,7 @@ def _nagashi(p: Picture, e: ev.NagashiWon) -> None:
 
 def _shown(p: Picture, e: ev.HandShown) -> None:
     _end(p).shown[e.seat] = e
-    if e.tenpai:
-        _lay_open(p, e.seat, e.hand)
+    p.lay_open(e.seat, e.hand)
 
 
 def _exhausted(p: Picture, e: ev.Exhausted) -> None:
@@ -234,7 +233,7 @@ def _round_ended(p: Picture, e: ev.RoundEnded) -> None:
 
 
 def _match_ended(p: Picture, e: ev.MatchEnded) -> None:
-    p.standing, p.ending, p.turn = e.standing, e.why, -1
+    p.standing, p.ending, p.counted, p.turn = e.standing, e.why, e.counted, -1
 
 
 _FOLDS: Final[dict[type[ev.Event], Callable[[Picture, Any], None]]] = {

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from mahjong_sim.gui import theme
+from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.text import Text
 
@@ -224,7 +225,7 @@ class Ui:
         return None
 
 
-def raised(surface: pygame.Surface, rect: Rect, color: theme.Rgb, focus: bool) -> None:
+def raised(surface: pygame.Surface, rect: Rect, color: Rgb, focus: bool) -> None:
     """A plate that stands out."""
     radius = rect.h // 5
     low = theme.lighter(color, -34)
@@ -235,7 +236,7 @@ def raised(surface: pygame.Surface, rect: Rect, color: theme.Rgb, focus: bool) -
     pygame.draw.rect(surface, edge, face, 2 if focus else 1, border_radius=radius)
 
 
-def sunk(surface: pygame.Surface, rect: Rect, color: theme.Rgb, focus: bool) -> None:
+def sunk(surface: pygame.Surface, rect: Rect, color: Rgb, focus: bool) -> None:
     """A well that lies deeper."""
     radius = rect.h // 5
     pygame.draw.rect(surface, color, rect, border_radius=radius)

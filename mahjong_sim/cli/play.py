@@ -1,0 +1,86 @@
+"""``mahjong-sim play``: a table in a window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.tiles import WIND_LETTERS
+
+BOTS = "efficient"  # at the seats that --bots does not name
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command: what the start menu shows first."""
+    parser.add_argument("--rules", metavar="R", help="rule set id or TOML file")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="override one option of the rule set; may be repeated",
+    )
+    parser.add_argument("--seat", choices=tuple(WIND_LETTERS), default="E", help="your seat")
+    parser.add_argument(
+        "--bots", metavar="A,B,C", default="", help="the other seats in turn order from East"
+    )
+    parser.add_argument(
+        "--seed", default="", help="seed of the walls; without it every match has its own"
+    )
+    parser.add_argument("--lang", choices=("en", "ja"), default="en", help="language, F2 switches")
+    parser.add_argument(
+        "--speed", type=int, choices=range(5), default=2, help="0 at once, 1 slow to 4 fast"
+    )
+    parser.add_argument(
+        "--size", default="1280x800", metavar="WxH", help="size of the window, at least 800x500"
+    )
+    parser.add_argument(
+        "--trace", action="store_true", help="a JSON line for each screen, question and action"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window; 0 when it is closed. Raises InputError, also where there is no display."""
+    size = _size(args.size)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from mahjong_sim.bots import load as bots
+    from mahjong_sim.gui.app import App
+    from mahjong_sim.gui.setup import Setup
+    from mahjong_sim.rules import load as rules
+
+    known = rules.names()
+    setup = Setup(
+        rules=args.rules or known[0],
+        overrides=tuple(args.set),
+        bots=_three(args.bots),
+        seat=WIND_LETTERS.index(args.seat),
+        seed=args.seed,
+        language=args.lang,
+        speed=args.speed,
+    )
+    rules.load(setup.rules, setup.overrides)
+    for name in setup.bots:
+        bots.load(name)
+    offered = sorted({*bots.names(), *setup.bots})
+    trace = sys.stdout if args.trace else None
+    App(setup, known, offered, size=size, trace=trace).run()
+    return 0
+
+
+def _three(text: str) -> tuple[str, str, str]:
+    names = [name.strip() for name in text.split(",")] if text else []
+    if len(names) > 3:
+        raise InputError(f"{len(names)} bots for three seats", key="--bots")
+    a, b, c = (*names, *(BOTS,) * 3)[:3]
+    return a, b, c
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise InputError(f"write WIDTHxHEIGHT, not {text!r}", key="--size")
+    if int(width) < 800 or int(height) < 500:
+        raise InputError(f"{text} is smaller than 800x500", key="--size")
+    return int(width), int(height)

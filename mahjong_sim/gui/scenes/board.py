@@ -1,0 +1,342 @@
+"""Paints a picture of the table: ponds, hands, melds, the centre panel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.art.items import Rgb
+from mahjong_sim.gui.art.sprites import Shade
+from mahjong_sim.gui.layout import MeldShape, Rect, Slot, TableLayout, tile_height
+from mahjong_sim.gui.picture import Picture
+from mahjong_sim.gui.scenes.felt import felt
+from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.widgets import sunk
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.tiles import DORA_OF, HIDDEN, Kind, Seat, Tile
+
+DORA_PLACES: Final = 5
+
+
+@dataclass
+class Highlights:
+    """What the person's hands and eyes are on.
+
+    ``lifted``: index in the own hand, drawn tile last; -1 none. ``allowed``: pieces that may be
+    discarded, None = no choice is asked. ``kind``: shown brighter everywhere. ``differences``:
+    scores as differences to the own. ``said``: balloons by seat.
+    """
+
+    lifted: int = -1
+    allowed: frozenset[Tile] | None = None
+    kind: Kind = -1
+    differences: bool = False
+    furiten: bool = False
+    said: dict[Seat, str] = field(default_factory=dict)
+
+
+@dataclass
+class Flight:
+    """A discard on its way: the pond slot is left empty while the tile glides there."""
+
+    seat: Seat
+    index: int
+    tile: Tile
+    share: float = 0.0
+
+
+Blit = tuple[int, int, pygame.Surface]
+
+
+class Board:
+    """A painter for one seat's table. ``names``: the players by seat."""
+
+    def __init__(self, stage: Stage, picture: Picture, viewer: Seat, names: list[str]) -> None:
+        self.stage, self.picture, self.viewer, self.names = stage, picture, viewer, names
+        self.layout = TableLayout(stage.screen)
+        self.lights = Highlights()
+        self.flight: Flight | None = None
+
+    def arrange(self) -> None:
+        """Lay the table out for the present size."""
+        self.layout = TableLayout(self.stage.screen)
+
+    def position(self, seat: Seat) -> int:
+        """Where a seat sits: 0 below, 1 right, 2 across, 3 left."""
+        return (seat - self.viewer) % 4
+
+    def own_tiles(self) -> list[Tile]:
+        """The own concealed tiles as they stand, a drawn tile last."""
+        drawn = self.picture.seats[self.viewer].drawn
+        return self.picture.sorted_hand(self.viewer) + ([] if drawn is None else [drawn])
+
+    def own_rects(self) -> list[Rect]:
+        """Where they stand."""
+        own = self.picture.seats[self.viewer]
+        shapes = [meld_shape(m, self.viewer) for m in own.melds]
+        gap = self.stage.screen.px(8)
+        taken = sum(self.layout.meld_width(0, s) + gap for s in shapes)
+        return self.layout.hand(len(own.hand), own.drawn is not None, taken)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the table."""
+        surface.blit(felt(self.stage.screen), (0, 0))
+        self._indicators(surface)
+        tiles: list[Blit] = []
+        for seat in range(4):
+            tiles += self._pond(seat)
+            tiles += self._melds(seat)
+            if seat != self.viewer:
+                tiles += self._far_hand(seat)
+        self._shadows(surface, tiles)
+        for y, x, picture in sorted(tiles, key=lambda t: (t[0], t[1])):
+            surface.blit(picture, (x, y))
+        self._panel(surface)
+        self._last_discard(surface)
+        self._own_hand(surface)
+        for seat in range(4):
+            self._plate(surface, seat)
+        self._fly(surface)
+        for seat, words in self.lights.said.items():
+            self._balloon(surface, self.layout.balloon(self.position(seat)), words)
+
+    # --- tiles ----------------------------------------------------------------------------------
+    def _tile(self, tile: Tile, width: int, turn: int, shade: Shade = "") -> pygame.Surface:
+        if not shade and tile != HIDDEN and tile >> 2 == self.lights.kind:
+            shade = "glow"
+        name = self.stage.face(tile, self.picture.reds)
+        return self.stage.sprites.tile(name, width, turn, shade)
+
+    def pond_slots(self, seat: Seat) -> list[Slot]:
+        """Places of a seat's discards."""
+        river = self.picture.seats[seat].river
+        return self.layout.pond(self.position(seat), [d.sideways for d in river])
+
+    def _pond(self, seat: Seat) -> list[Blit]:
+        out = []
+        river = self.picture.seats[seat].river
+        for i, (dropped, slot) in enumerate(zip(river, self.pond_slots(seat), strict=True)):
+            if self.flight and (self.flight.seat, self.flight.index) == (seat, i):
+                continue
+            shade: Shade = "dim" if dropped.called_by >= 0 else ""
+            picture = self._tile(dropped.tile, self.layout.pond_tile, slot.turn, shade)
+            out.append((slot.y, slot.x, picture))
+        return out
+
+    def _melds(self, seat: Seat) -> list[Blit]:
+        position = self.position(seat)
+        melds = self.picture.seats[seat].melds
+        shapes = [meld_shape(m, seat) for m in melds]
+        width = self.layout.meld_tile if position == 0 else self.layout.far_tile
+        out = []
+        for meld, slots in zip(melds, self.layout.melds(position, shapes), strict=True):
+            for tile, slot in zip(meld_tiles(meld, seat), slots, strict=True):
+                out.append((slot.y, slot.x, self._tile(tile, width, slot.turn)))
+        return out
+
+    def _far_hand(self, seat: Seat) -> list[Blit]:
+        position, shown = self.position(seat), self.picture.seats[seat]
+        drawn = shown.drawn is not None
+        if shown.open:
+            tiles = self.picture.sorted_hand(seat) + (
+                [shown.drawn] if shown.drawn is not None else []
+            )
+            slots = self.layout.far_open(position, len(shown.hand), drawn)
+            width = self.layout.far_tile
+            return [
+                (s.y, s.x, self._tile(t, width, s.turn)) for t, s in zip(tiles, slots, strict=True)
+            ]
+        view = ("across", "right", "across", "left")[position]
+        picture = self.stage.sprites.standing(self.layout.far_tile, view)  # type: ignore[arg-type]
+        rects = self.layout.far_hand(position, len(shown.hand), drawn)
+        return [(r.y, r.x, picture) for r in rects]
+
+    def _own_hand(self, surface: pygame.Surface) -> None:
+        lights = self.lights
+        dora = {DORA_OF[t >> 2] for t in self.picture.dora}
+        lift = self.stage.screen.px(12)
+        for i, (tile, rect) in enumerate(zip(self.own_tiles(), self.own_rects(), strict=True)):
+            blocked = lights.allowed is not None and tile not in lights.allowed
+            picture = self._tile(tile, rect.w, 0, "grey" if blocked else "")
+            y = rect.y - (lift if i == lights.lifted else 0)
+            surface.blit(picture, (rect.x, y))
+            if tile != HIDDEN and (tile >> 2 in dora or tile in self.picture.reds):
+                self._dora_mark(surface, Rect(rect.x, y, rect.w, tile_height(rect.w)))
+
+    def _dora_mark(self, surface: pygame.Surface, face: Rect) -> None:
+        radius = round(face.w * 0.12)
+        line = max(2, face.w // 22)
+        pygame.draw.rect(surface, theme.AMBER, face.inset(1), line, border_radius=radius)
+
+    def _shadows(self, surface: pygame.Surface, tiles: list[Blit]) -> None:
+        """A soft shadow under everything that lies on the felt."""
+        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        reach = max(1, self.stage.screen.px(3))
+        for y, x, picture in tiles:
+            w, h = picture.get_size()
+            box = (x - reach, y, w + 2 * reach, h + reach)
+            pygame.draw.rect(veil, (*theme.SHADOW, 70), box, border_radius=2 * reach)
+        surface.blit(veil, (0, 0))
+
+    def _last_discard(self, surface: pygame.Surface) -> None:
+        seat = self.picture.last
+        if seat < 0 or self.flight is not None or not self.picture.seats[seat].river:
+            return
+        slot = self.pond_slots(seat)[-1]
+        w = self.layout.pond_tile
+        wide, high = (w, tile_height(w)) if slot.turn % 2 == 0 else (tile_height(w), w)
+        face = Rect(slot.x, slot.y, wide, high)
+        line = max(2, self.stage.screen.px(3))
+        pygame.draw.rect(surface, theme.AMBER, face, line, border_radius=round(w * 0.12))
+
+    def _fly(self, surface: pygame.Surface) -> None:
+        if self.flight is None:
+            return
+        slot = self.pond_slots(self.flight.seat)[self.flight.index]
+        picture = self._tile(self.flight.tile, self.layout.pond_tile, slot.turn)
+        away = self.layout.balloon(self.position(self.flight.seat))
+        rest = (1 - self.flight.share) ** 3
+        x = slot.x + round((away[0] - slot.x) * rest * 0.5)
+        y = slot.y + round((away[1] - slot.y) * rest * 0.5)
+        surface.blit(picture, (x, y))
+
+    # --- labels ---------------------------------------------------------------------------------
+    def _indicators(self, surface: pygame.Surface) -> None:
+        places = self.layout.dora()
+        dora = self.picture.dora
+        for i, place in enumerate(places):
+            tile = dora[i] if i < len(dora) else HIDDEN
+            surface.blit(self._tile(tile, place.w, 0), (place.x, place.y))
+        at = (places[0].x, places[0].bottom + self.stage.screen.px(18))
+        label = self.stage.messages("dora")
+        self.stage.text.draw(surface, label, at, self.stage.size(14), theme.QUIET)
+
+    def _panel(self, surface: pygame.Surface) -> None:
+        px, panel = self.stage.screen.px, self.layout.panel
+        pygame.draw.rect(surface, theme.SHADOW, panel.moved(0, px(4)), border_radius=px(14))
+        pygame.draw.rect(surface, theme.PANEL, panel, border_radius=px(14))
+        pygame.draw.rect(surface, theme.PANEL_EDGE, panel, max(1, px(2)), border_radius=px(14))
+        self._round(surface)
+        for seat in range(4):
+            self._score(surface, seat)
+            if self.picture.seats[seat].stick:
+                self._stick(surface, self.layout.stick(self.position(seat)))
+        if self.picture.turn >= 0:
+            lamp = self.layout.lamp(self.position(self.picture.turn))
+            pygame.draw.rect(surface, theme.AMBER, lamp, border_radius=px(3))
+
+    def _round(self, surface: pygame.Surface) -> None:
+        px, say, size = self.stage.screen.px, self.stage.messages, self.stage.size
+        text, p = self.stage.text, self.picture
+        x, y = self.layout.center
+        name = say.hand(p.wind, p.dealer)
+        text.draw(surface, name, (x, y - px(27)), size(27), theme.TEXT, "center", width=px(124))
+        left = say("left", n=p.left)
+        text.draw(surface, left, (x, y + px(4)), size(15), theme.GOLD, "center", width=px(120))
+        for i, (dots, count) in enumerate(((1, p.pot // 1000), (8, p.honba))):
+            stick = Rect(x - px(52) + i * px(56), y + px(27), px(26), px(7))
+            self._small_stick(surface, stick, dots)
+            at = (stick.right + px(5), stick.y + px(3))
+            text.draw(surface, f"{count}", at, size(13), theme.TEXT)
+
+    def _small_stick(self, surface: pygame.Surface, rect: Rect, dots: int) -> None:
+        pygame.draw.rect(surface, (240, 238, 228), rect, border_radius=max(1, rect.h // 3))
+        x, y = rect.center
+        if dots == 1:
+            pygame.draw.circle(surface, (200, 30, 36), (x, y), max(2, rect.h * 2 // 5))
+            return
+        for i in range(4):
+            for row in (-1, 1):
+                at = (x + round((i - 1.5) * rect.w / 10), y + row * max(1, rect.h // 5))
+                pygame.draw.circle(surface, (30, 30, 34), at, max(1, rect.h // 7))
+
+    def _score(self, surface: pygame.Surface, seat: Seat) -> None:
+        position, p = self.position(seat), self.picture
+        wind = self.stage.messages(f"wind.short.{(seat - p.dealer) % 4}")
+        own = p.points[self.viewer]
+        different = self.lights.differences and seat != self.viewer
+        points = f"{p.points[seat] - own:+,}" if different else f"{p.points[seat]:,}"
+        color = theme.GOLD if seat == p.dealer else theme.TEXT
+        at, size = self.layout.score(position), self.stage.size(18)
+        label = self.stage.text.label(f"{wind}  {points}", size, color, position)
+        surface.blit(label, label.get_rect(center=at))
+
+    def _stick(self, surface: pygame.Surface, rect: Rect) -> None:
+        pygame.draw.rect(
+            surface, (244, 242, 232), rect, border_radius=max(2, min(rect.w, rect.h) // 3)
+        )
+        pygame.draw.circle(surface, (200, 30, 36), rect.center, max(2, min(rect.w, rect.h) // 3))
+
+    def _plate(self, surface: pygame.Surface, seat: Seat) -> None:
+        p, px, say = self.picture, self.stage.screen.px, self.stage.messages
+        rect = self.layout.plate(self.position(seat))
+        sunk(surface, rect, theme.PANEL, focus=seat == p.turn)
+        radius = rect.h * 36 // 100
+        badge = (rect.x + rect.h // 2 + px(2), rect.center[1])
+        color = theme.AMBER if seat == p.dealer else theme.PANEL_EDGE
+        pygame.draw.circle(surface, color, badge, radius)
+        wind = say(f"wind.short.{(seat - p.dealer) % 4}")
+        ink = theme.PANEL if seat == p.dealer else theme.TEXT
+        self.stage.text.draw(surface, wind, badge, self.stage.size(16), ink, "center")
+        at = (badge[0] + radius + px(8), rect.center[1])
+        room = rect.right - px(8) - at[0]
+        note = self._state_of(seat)
+        if note:
+            up = (at[0], at[1] - rect.h // 5)
+            down = (at[0], at[1] + rect.h // 4)
+            self._text(surface, self.names[seat], up, 14, theme.TEXT, room)
+            self._text(surface, note, down, 12, theme.LOSS, room)
+        else:
+            self._text(surface, self.names[seat], at, 16, theme.TEXT, room)
+
+    def _text(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: tuple[int, int],
+        units: float,
+        color: Rgb,
+        room: int,
+    ) -> None:
+        self.stage.text.draw(surface, words, at, self.stage.size(units), color, width=room)
+
+    def _state_of(self, seat: Seat) -> str:
+        say = self.stage.messages
+        notes = []
+        if riichi := self.picture.seats[seat].riichi:
+            notes.append(say("riichi" if riichi == 1 else "open_riichi"))
+        if seat == self.viewer and self.lights.furiten:
+            notes.append(say("furiten"))
+        return "  ".join(notes)
+
+    def _balloon(self, surface: pygame.Surface, at: tuple[int, int], words: str) -> None:
+        px, text = self.stage.screen.px, self.stage.text
+        size = self.stage.size(30)
+        w, h = text.width(words, size) + px(44), px(60)
+        rect = Rect(at[0] - w // 2, at[1] - h // 2, w, h)
+        pygame.draw.rect(surface, theme.SHADOW, rect.moved(0, px(4)), border_radius=h // 2)
+        pygame.draw.rect(surface, theme.PANEL, rect, border_radius=h // 2)
+        pygame.draw.rect(surface, theme.AMBER, rect, max(2, px(3)), border_radius=h // 2)
+        text.draw(surface, words, rect.center, size, theme.GOLD, "center")
+
+
+def meld_shape(meld: Meld, owner: Seat) -> MeldShape:
+    """How a meld lies: the turned tile's place tells from whom it was called."""
+    if meld.kind == MeldKind.CLOSED_KAN:
+        return MeldShape(4, -1)
+    size = 4 if meld.kind == MeldKind.OPEN_KAN else 3
+    side = (meld.source - owner) % 4  # 1 right, 2 across, 3 left
+    place = {3: 0, 2: 1, 1: size - 1}[side]
+    return MeldShape(size, place, stacked=meld.kind == MeldKind.ADDED_KAN)
+
+
+def meld_tiles(meld: Meld, owner: Seat) -> list[Tile]:
+    """The tiles of a meld in the order of its slots; outer tiles of a closed kan face down."""
+    if meld.kind == MeldKind.CLOSED_KAN:
+        return [HIDDEN, meld.tiles[0], meld.tiles[1], HIDDEN]
+    own = [t for t in meld.own if t != meld.added]
+    own.insert(meld_shape(meld, owner).sideways, meld.taken)
+    return own + ([meld.added] if meld.added >= 0 else [])

@@ -1,0 +1,312 @@
+"""The start menu: rule set, seats, seed, speed, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.messages import LANGUAGE_NAMES, LANGUAGES
+from mahjong_sim.gui.scenes.felt import felt
+from mahjong_sim.gui.setup import Setup
+from mahjong_sim.gui.stage import Scene, Stage
+from mahjong_sim.gui.text import Text
+from mahjong_sim.gui.widgets import Button, Choice, Control, Field, sheet
+from mahjong_sim.rules.load import load
+from mahjong_sim.rules.options import Rules
+
+ROWS: Final = 14  # rule sets shown at once
+FAN: Final = ("1s", "7z", "6z", "0p", "1z")  # the tiles beside the title
+
+
+@dataclass
+class Pick(Control):
+    """A row of the list of rule sets."""
+
+    label: str = ""
+    note: str = ""
+    chosen: bool = False
+    press: Callable[[], None] = lambda: None
+    size: int = 17
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Choose it."""
+        self.press()
+
+    def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
+        """Title at the left, id at the right."""
+        radius = self.rect.h // 5
+        if self.chosen or hot:
+            color = theme.BUTTON["main"] if self.chosen else theme.WELL_LIT
+            pygame.draw.rect(surface, color, self.rect, border_radius=radius)
+        y, pad = self.rect.center[1], self.rect.h // 3
+        ink = theme.TEXT if self.chosen else theme.QUIET
+        small = self.size * 8 // 10
+        at = (self.rect.right - pad, y)
+        room = self.rect.w * 28 // 100
+        text.draw(surface, self.note, at, small, ink, "right", width=room)
+        room = self.rect.w * 68 // 100 - pad
+        text.draw(surface, self.label, (self.rect.x + pad, y), self.size, theme.TEXT, width=room)
+
+
+class Menu(Scene):
+    """``rule_sets``: ids in the order shown. ``start``: called with the choices made."""
+
+    name = "menu"
+
+    def __init__(
+        self,
+        stage: Stage,
+        setup: Setup,
+        rule_sets: Sequence[str],
+        bots: Sequence[str],
+        start: Callable[[Setup], None],
+    ) -> None:
+        super().__init__(stage)
+        self.setup, self._bots, self._start = setup, list(bots), start
+        self._rule_sets = list(rule_sets)
+        if setup.rules not in self._rule_sets:
+            self._rule_sets.insert(0, setup.rules)
+        self._first = max(0, self._rule_sets.index(setup.rules) - ROWS + 1)
+        self._trouble = ""
+
+    # --- controls -------------------------------------------------------------------------------
+    def arrange(self) -> None:
+        """All controls of the menu."""
+        self.setup = replace(self.setup, language=self.stage.messages.language)
+        self.ui.show([*self._list(), *self._seats(), *self._options(), *self._buttons()])
+        self.ui.focus = self.ui.focus or "menu.start"
+
+    def _card(self, x: float, w: float) -> Rect:
+        card = self.stage.screen.centered(1160, 590)
+        px = self.stage.screen.px
+        return Rect(card.x + px(x), card.y + px(62), px(w), card.h)
+
+    def _list(self) -> list[Control]:
+        px, card = self.stage.screen.px, self._card(0, 620)
+        out: list[Control] = []
+        for i, name in enumerate(self._rule_sets[self._first : self._first + ROWS]):
+            rect = Rect(card.x + px(18), card.y + px(54 + 33 * i), card.w - px(36), px(31))
+            out.append(
+                Pick(
+                    f"menu.rules.{name}",
+                    rect,
+                    focusable=False,
+                    label=self._title(name),
+                    note=name,
+                    chosen=name == self.setup.rules,
+                    press=lambda n=name: self._choose(rules=n),  # type: ignore[misc]
+                    size=self.stage.size(17),
+                )
+            )
+        return out
+
+    def _title(self, name: str) -> str:
+        try:
+            header = load(name).ruleset
+        except MahjongSimError as error:
+            return str(error)
+        return header.title_ja if self.stage.messages.language == "ja" else header.title
+
+    def _place(self, row: float, column: float = 210, width: float = 286) -> Rect:
+        px, card = self.stage.screen.px, self._card(640, 520)
+        return Rect(card.x + px(column), card.y + px(54 + 50 * row), px(width), px(40))
+
+    def _seats(self) -> list[Control]:
+        say, size = self.stage.messages, self.stage.size(17)
+        winds = [(str(i), say(f"wind.{i}")) for i in range(4)]
+        seat = Choice(
+            "menu.seat",
+            self._place(0),
+            options=winds,
+            value=str(self.setup.seat),
+            size=size,
+            change=lambda value: self._choose(seat=int(value)),
+        )
+        bots = [(name, name) for name in self._bots]
+        out: list[Control] = [seat]
+        for i, other in enumerate(s for s in range(4) if s != self.setup.seat):
+            out.append(
+                Choice(
+                    f"menu.bot.{i}",
+                    self._place(1 + i),
+                    options=bots,
+                    value=self.setup.bot_at(other),
+                    size=size,
+                    change=lambda name, s=other: self._set(self.setup.with_bot(s, name)),  # type: ignore[misc]
+                )
+            )
+        return out
+
+    def _options(self) -> list[Control]:
+        say, size, stage = self.stage.messages, self.stage.size(17), self.stage
+        return [
+            Field(
+                "menu.seed",
+                self._place(4.4),
+                value=self.setup.seed,
+                hint=say("menu.seed.hint"),
+                size=size,
+                change=lambda text: self._set(replace(self.setup, seed=text)),
+            ),
+            Choice(
+                "menu.speed",
+                self._place(5.4),
+                options=[(str(i), say(f"speed.{i}")) for i in range(5)],
+                value=str(self.setup.speed),
+                size=size,
+                change=lambda value: self._choose(speed=int(value)),
+            ),
+            Choice(
+                "menu.language",
+                self._place(6.4),
+                options=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
+                value=stage.messages.language,
+                size=size,
+                change=lambda value: self._switch(),
+            ),
+        ]
+
+    def _buttons(self) -> list[Control]:
+        say, size = self.stage.messages, self.stage.size(21)
+        quit_, start = self._place(8.1, 24, 140), self._place(8.1, 184, 312)
+        tall = self.stage.screen.px(58)
+        return [
+            Button(
+                "menu.quit",
+                quit_._replace(h=tall),
+                label=say("menu.quit"),
+                size=self.stage.size(18),
+                press=self.stage.pop,
+            ),
+            Button(
+                "menu.start",
+                start._replace(h=tall),
+                label=say("menu.start"),
+                size=size,
+                style="main",
+                press=self._begin,
+            ),
+        ]
+
+    # --- choices --------------------------------------------------------------------------------
+    def _choose(self, **changes: object) -> None:
+        self._set(replace(self.setup, **changes))  # type: ignore[arg-type]
+
+    def _set(self, setup: Setup) -> None:
+        self.setup, self._trouble = setup, ""
+        self.arrange()
+
+    def _switch(self) -> None:
+        self.stage.messages.switch()
+        self.stage.arrange()
+
+    def _begin(self) -> None:
+        try:
+            self._start(self.setup)
+        except MahjongSimError as error:
+            self._trouble = str(error)
+
+    def _move(self, by: int) -> None:
+        """Choose the rule set above or below, and keep it in view."""
+        at = self._rule_sets.index(self.setup.rules) + by
+        at = max(0, min(len(self._rule_sets) - 1, at))
+        self._first = min(max(self._first, at - ROWS + 1), at)
+        self._choose(rules=self._rule_sets[at])
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Up and down choose the rule set, Tab moves the focus, Enter starts."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._move(1 if event.key == pygame.K_DOWN else -1)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+            self.ui.move_focus(-1 if back else 1)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.pop()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+            last = max(0, len(self._rule_sets) - ROWS)
+            self._first = max(0, min(last, self._first + (1 if event.button == 5 else -1)))
+            self.arrange()
+        elif not self.ui.handle(event) and _is_enter(event):
+            self._begin()
+
+    # --- picture --------------------------------------------------------------------------------
+    def draw(self, surface: pygame.Surface) -> None:
+        """Title, two cards, controls."""
+        stage, px = self.stage, self.stage.screen.px
+        surface.blit(felt(stage.screen), (0, 0))
+        left, right = self._card(0, 620), self._card(640, 520)
+        for card in (left, right):
+            sheet(surface, card, px(14))
+        self._headline(surface, left, right)
+        self._labels(surface, left, right)
+        super().draw(surface)
+
+    def _headline(self, surface: pygame.Surface, left: Rect, right: Rect) -> None:
+        stage, px, say = self.stage, self.stage.screen.px, self.stage.messages
+        y = left.y - px(70)
+        at, size = (left.x + px(8), y), stage.size(44)
+        stage.text.draw(surface, say("menu.title"), at, size, theme.GOLD, width=px(760))
+        width = px(54)
+        for i, name in enumerate(FAN):
+            x = right.right - (len(FAN) - i) * (width + px(8))
+            surface.blit(stage.sprites.tile(name, width), (x, y - px(44)))
+
+    def _labels(self, surface: pygame.Surface, left: Rect, right: Rect) -> None:
+        stage, px, say = self.stage, self.stage.screen.px, self.stage.messages
+        size, text = stage.size(17), stage.text
+        for card, key in ((left, "menu.rules"), (right, "menu.seats")):
+            at = (card.x + px(24), card.y + px(28))
+            text.draw(surface, say(key), at, size, theme.GOLD)
+        rows = [(0.0, say("menu.seat"))]
+        others = [s for s in range(4) if s != self.setup.seat]
+        rows += [(1.0 + i, say(f"wind.{s}")) for i, s in enumerate(others)]
+        rows += [(4.4, say("menu.seed")), (5.4, say("menu.speed")), (6.4, say("menu.language"))]
+        for row, label in rows:
+            place = self._place(row, 24, 176)
+            at = (place.x, place.center[1])
+            text.draw(surface, label, at, size, theme.TEXT, width=place.w)
+        self._facts(surface, left)
+
+    def _facts(self, surface: pygame.Surface, card: Rect) -> None:
+        stage, px = self.stage, self.stage.screen.px
+        color = theme.LOSS if self._trouble else theme.TEXT
+        words = self._trouble or self._facts_text()
+        size = stage.size(14)
+        lines = stage.text.wrap(words, size, card.w - px(48))[:2]
+        for i, line in enumerate(lines):
+            at = (card.x + px(24), card.bottom - px(50 - 22 * i))
+            stage.text.draw(surface, line, at, size, color, width=card.w - px(48))
+
+    def _facts_text(self) -> str:
+        try:
+            return " · ".join(facts(load(self.setup.rules, self.setup.overrides), self.stage))
+        except MahjongSimError as error:
+            return str(error)
+
+
+def _is_enter(event: pygame.event.Event) -> bool:
+    return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def facts(rules: Rules, stage: Stage) -> list[str]:
+    """What players ask first about a rule set."""
+    say, match, wall = stage.messages, rules.match, rules.wall
+    reds = wall.red_man + wall.red_pin + wall.red_sou
+    out = [
+        say(f"fact.length.{match.winds}"),
+        say("fact.points", start=match.start_points, back=match.return_points),
+        say("fact.reds", n=reds) if reds else say("fact.no_reds"),
+        say(f"fact.winners.{rules.claims.max_winners}"),
+    ]
+    if not wall.dora:
+        out.append(say("fact.no_dora"))
+    elif not wall.ura:
+        out.append(say("fact.no_ura"))
+    out.append(say("fact.noten", n=rules.payments.noten))
+    return out

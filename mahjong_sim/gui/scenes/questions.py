@@ -1,0 +1,138 @@
+"""Sheets over a scene: leaving a match, and the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.stage import Scene, Stage
+from mahjong_sim.gui.widgets import Button, dim, sheet
+
+HELP: Final = (  # what to press (a message key or plain text), what it does
+    ("help.discard", "help.discard.what"),
+    ("help.space", "help.space.what"),
+    ("T / W", "help.win.what"),
+    ("R", "help.riichi.what"),
+    ("P / C / K", "help.calls.what"),
+    ("1 … 9", "help.numbers.what"),
+    ("N / X", "help.nine.what"),
+    ("Tab", "help.tab.what"),
+    ("F1 / F2 / F11", "help.f.what"),
+    ("Esc", "help.esc.what"),
+)
+
+
+class Sheet(Scene):
+    """A sheet over the dimmed scene below, closed with Escape."""
+
+    covers = False
+    size = (460, 240)
+
+    @property
+    def rect(self) -> Rect:
+        """The sheet."""
+        return self.stage.screen.centered(*self.size)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Escape closes, arrows move the focus."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.stage.pop()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.ui.move_focus(1 if event.key == pygame.K_RIGHT else -1)
+        else:
+            self.ui.handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet and its controls."""
+        dim(surface)
+        sheet(surface, self.rect, self.stage.screen.px(16))
+        self.paint(surface)
+        super().draw(surface)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """What stands on the sheet."""
+
+
+class Leave(Sheet):
+    """Whether to leave the match."""
+
+    name = "quit"
+
+    def __init__(self, stage: Stage, leave: Callable[[], None]) -> None:
+        super().__init__(stage)
+        self._leave = leave
+
+    def arrange(self) -> None:
+        """Leave, or play on (the safe answer has the focus)."""
+        px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
+        row = Rect(rect.x + px(40), rect.bottom - px(82), rect.w - px(80), px(50))
+        yes, no = row.row(2, px(24))
+        size = self.stage.size(18)
+        self.ui.show(
+            [
+                Button("quit.yes", yes, label=say("quit.yes"), size=size, press=self._leave),
+                Button(
+                    "quit.no",
+                    no,
+                    label=say("quit.no"),
+                    size=size,
+                    style="main",
+                    press=self.stage.pop,
+                ),
+            ]
+        )
+        self.ui.focus = self.ui.focus or "quit.no"
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The question."""
+        px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
+        x, room = rect.center[0], rect.w - px(60)
+        for key, y, units, color in (
+            ("quit.ask", 62, 25, theme.TEXT),
+            ("quit.note", 106, 16, theme.QUIET),
+        ):
+            at, size = (x, rect.y + px(y)), self.stage.size(units)
+            self.stage.text.draw(surface, say(key), at, size, color, "center", width=room)
+
+
+class Help(Sheet):
+    """The list of keys."""
+
+    name = "help"
+    size = (760, 560)
+
+    def arrange(self) -> None:
+        """One button."""
+        px, rect = self.stage.screen.px, self.rect
+        close = Rect(rect.center[0] - px(80), rect.bottom - px(70), px(160), px(46))
+        label = self.stage.messages("help.close")
+        size = self.stage.size(18)
+        self.ui.show([Button("help.close", close, label=label, size=size, press=self.stage.pop)])
+        self.ui.focus = "help.close"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """F1 closes too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.stage.pop()
+        else:
+            super().handle(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Keys at the left, what they do at the right."""
+        px, say, rect, text = self.stage.screen.px, self.stage.messages, self.rect, self.stage.text
+        title = (rect.center[0], rect.y + px(44))
+        size = self.stage.size(26)
+        text.draw(surface, say("help.title"), title, size, theme.GOLD, "center")
+        size, half = self.stage.size(17), rect.w // 2
+        for i, (keys, what) in enumerate(HELP):
+            y = rect.y + px(96 + i * 38)
+            label = say(keys) if keys.startswith("help.") else keys
+            room = half - px(50)
+            at = (rect.x + px(36), y)
+            text.draw(surface, label, at, size, theme.TEXT, width=room)
+            at = (rect.x + half, y)
+            text.draw(surface, say(what), at, size, theme.QUIET, width=half - px(36))

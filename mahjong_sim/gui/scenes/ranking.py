@@ -1,0 +1,123 @@
+"""The end of a match (終局): places, points, uma and oka, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import trunc
+from typing import Final
+
+import pygame
+
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.scores import Page
+from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.widgets import Button, sunk
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.score.scoring import Placed
+
+LEFT: Final = 40
+COLUMNS: Final = (  # message key, right edge
+    ("ranking.points", 490),
+    ("ranking.base", 580),
+    ("ranking.chips", 660),
+    ("ranking.uma", 740),
+    ("ranking.result", 840),
+)
+
+
+class Ranking(Sheet):
+    """The final table, and what to do next."""
+
+    name = "ranking"
+    size = (880, 560)
+
+    def __init__(
+        self,
+        stage: Stage,
+        board: Board,
+        rules: Rules,
+        again: Callable[[], None],
+        menu: Callable[[], None],
+    ) -> None:
+        super().__init__(stage)
+        self.board, self.rules = board, rules
+        self._again, self._menu = again, menu
+        standing = board.picture.standing or ()
+        self._hidden = () if any(p.chips for p in standing) else ("ranking.chips",)
+
+    def arrange(self) -> None:
+        """Play again, or go to the menu."""
+        px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
+        row = Rect(rect.right - px(400), rect.bottom - px(76), px(360), px(50))
+        left, right = row.row(2, px(20))
+        size = self.stage.size(18)
+        self.ui.show(
+            [
+                Button(
+                    "ranking.menu", left, label=say("ranking.menu"), size=size, press=self._menu
+                ),
+                Button(
+                    "ranking.again",
+                    right,
+                    label=say("ranking.again"),
+                    size=size,
+                    style="main",
+                    press=self._again,
+                ),
+            ]
+        )
+        self.ui.focus = self.ui.focus or "ranking.again"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Escape goes to the menu."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._menu()
+        else:
+            super().handle(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The table of places."""
+        page = Page(self.stage, self.board, surface, self.rect)
+        say, picture = self.stage.messages, self.board.picture
+        page.text(say("ranking.title"), LEFT, 52, 30, theme.GOLD)
+        why = say(f"end.{picture.ending}")
+        page.text(why, 840, 52, 17, theme.QUIET, "right", room=420)
+        for key, x in (("ranking.place", LEFT + 16), ("ranking.name", LEFT + 110)):
+            page.text(say(key), x, 110, 15, theme.QUIET, room=90)
+        for key, x in COLUMNS:
+            if key not in self._hidden:
+                page.text(say(key), x - 16, 110, 15, theme.QUIET, "right", room=96)
+        for i, placed in enumerate(picture.standing or ()):
+            self._row(page, placed, 132 + i * 76)
+        if not picture.counted:
+            page.text(say("ranking.uncounted"), LEFT, 500, 17, theme.LOSS, room=400)
+
+    def _row(self, page: Page, placed: Placed, y: float) -> None:
+        left, top = page.at(LEFT, y)
+        px = self.stage.screen.px
+        row = Rect(left, top, px(800), px(66))
+        sunk(page.surface, row, theme.WELL, focus=placed.seat == self.board.viewer)
+        middle = y + 33
+        color = theme.GOLD if placed.place == 1 else theme.TEXT
+        place = self.stage.messages(f"ranking.{placed.place}")
+        page.text(place, LEFT + 16, middle, 26, color, room=86)
+        page.text(page.name(placed.seat), LEFT + 110, middle, 20, color, room=230)
+        for (key, x), number in zip(COLUMNS, self._numbers(placed), strict=True):
+            if key in self._hidden:
+                continue
+            last = key == "ranking.result"
+            ink = (theme.GAIN if placed.result >= 0 else theme.LOSS) if last else theme.TEXT
+            page.text(number, x - 16, middle, 24 if last else 19, ink, "right")
+
+    def _numbers(self, placed: Placed) -> tuple[str, ...]:
+        """The columns of a row; uma and oka are what the base and the chips leave of the result."""
+        points, goal = placed.points, self.rules.match.return_points
+        held = trunc(points / 1000) if self.rules.ranking.cut == "thousands" else points / 1000
+        base = held - goal / 1000
+        chips = placed.chips * self.rules.chips.value / 1000
+        uma = placed.result - base - chips
+        numbers = (f"{base:+.1f}", f"{placed.chips:+}", f"{uma:+.1f}", f"{placed.result:+.1f}")
+        return (f"{points:,}", *numbers)

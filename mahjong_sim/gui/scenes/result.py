@@ -1,0 +1,112 @@
+"""How a hand ended (局の結果): a page for each winner, or one for a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.picture import Outcome
+from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.scenes.pages import LEFT, RIGHT, WIDTH, WinPage, draw_page, nagashi_page
+from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.scores import Page, payments, scores
+from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.widgets import Button
+from mahjong_sim.score.scoring import POT
+
+GUARD: Final = 0.4  # seconds in which a page cannot be closed, so that no fast click skips one
+COLUMN: Final = WIDTH - RIGHT - LEFT
+
+
+class Result(Sheet):
+    """The pages of a hand's outcome; ``done`` is called after the last one."""
+
+    name = "result"
+    size = (WIDTH, 680)
+
+    def __init__(self, stage: Stage, board: Board, done: Callable[[], None]) -> None:
+        super().__init__(stage)
+        self.board, self._done = board, done
+        self._page, self._age = 0, 0.0
+        outcome = board.picture.outcome
+        assert outcome is not None
+        self.outcome: Outcome = outcome
+        self._afters = _running(outcome)
+
+    @property
+    def _pages(self) -> int:
+        return max(1, len(self.outcome.wins), len(self.outcome.nagashi))
+
+    def arrange(self) -> None:
+        """One button."""
+        px, rect = self.stage.screen.px, self.rect
+        place = Rect(rect.right - px(200), rect.bottom - px(66), px(160), px(46))
+        label = self.stage.messages("result.next")
+        size = self.stage.size(18)
+        self.ui.show(
+            [Button("result.next", place, label=label, style="main", size=size, press=self._next)]
+        )
+        self.ui.focus = "result.next"
+
+    def _next(self) -> None:
+        if self._age < GUARD:
+            return
+        self._age = 0.0
+        self._page += 1
+        if self._page >= self._pages:
+            self.stage.pop()
+            self._done()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Space, Enter and the button go on."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_ESCAPE):
+            self._next()
+        else:
+            self.ui.handle(event)
+
+    def update(self, seconds: float) -> bool:
+        """Pages age."""
+        self._age += seconds
+        return False
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The page that is open."""
+        page = Page(self.stage, self.board, surface, self.rect)
+        outcome = self.outcome
+        if outcome.wins:
+            WinPage(page, outcome.wins[self._page]).draw()
+        elif outcome.nagashi:
+            nagashi_page(page, outcome.nagashi[self._page])
+        else:
+            draw_page(page, outcome)
+        self._points(page)
+
+    def _points(self, page: Page) -> None:
+        """Payments of this page and the scores after them."""
+        before, after = self._afters[self._page], self._afters[self._page + 1]
+        many = self._pages > 1
+        lines = self.outcome.lines
+        shown = lines[self._page] if many else tuple(line for group in lines for line in group)
+        wide = not self.outcome.wins and not self.outcome.nagashi
+        y = 430 if wide else 232
+        payments(page, shown, RIGHT, y - 18 if wide else y, COLUMN)
+        scores(page, before, after, LEFT if wide else RIGHT, 452, 560 if wide else COLUMN)
+
+
+def _running(outcome: Outcome) -> list[tuple[int, ...]]:
+    """Points before the payments, and after each group of them."""
+    out = [outcome.before]
+    for group in outcome.lines:
+        points = list(out[-1])
+        for line in group:
+            for who, amount in ((line.payer, -line.points), (line.payee, line.points)):
+                if who != POT:
+                    points[who] += amount
+        out.append(tuple(points))
+    pages = max(1, len(outcome.wins), len(outcome.nagashi))
+    while len(out) <= pages:
+        out.append(out[-1])
+    return out if pages > 1 else [out[0], out[-1]]

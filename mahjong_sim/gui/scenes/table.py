@@ -1,0 +1,369 @@
+"""The table in play: what the person clicks, and what happens meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.calls import Call, calls, discards, question
+from mahjong_sim.gui.game import Game
+from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
+from mahjong_sim.gui.scenes.board import Board, Flight
+from mahjong_sim.gui.scenes.questions import Leave
+from mahjong_sim.gui.scenes.ranking import Ranking
+from mahjong_sim.gui.scenes.result import Result
+from mahjong_sim.gui.stage import Scene, Stage
+from mahjong_sim.gui.widgets import Button, Control
+from mahjong_sim.meld import MeldKind
+from mahjong_sim.table import events as ev
+from mahjong_sim.table.actions import PASS, Action, RiichiKind
+from mahjong_sim.tiles import Seat, Tile
+
+GUARD: Final = 0.25  # seconds after buttons came or went in which a click is not taken
+FLIGHT: Final = 0.16  # seconds a discard takes to the pond, at the middle speed
+BALLOON: Final = 1.0
+RIICHI_PACE: Final = 0.5  # seconds before a drawn tile goes by itself after riichi
+
+KEYS: Final = {
+    pygame.K_r: "riichi",
+    pygame.K_o: "open_riichi",
+    pygame.K_t: "win",
+    pygame.K_w: "win",
+    pygame.K_p: "pon",
+    pygame.K_c: "chi",
+    pygame.K_k: "kan",
+    pygame.K_n: "nine",
+    pygame.K_x: "pass",
+}
+LETTERS: Final = {name: pygame.key.name(key).upper() for key, name in reversed(KEYS.items())}
+
+
+@dataclass
+class TileSpot(Control):
+    """A tile of the own hand: pressed to discard it. The board paints it."""
+
+    press: Callable[[], None] = lambda: None
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Discard it."""
+        self.press()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter discards it."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.press()
+            return True
+        return False
+
+
+class Table(Scene):
+    """A match being played. ``again`` and ``menu``: what the buttons after it do."""
+
+    name = "table"
+
+    def __init__(
+        self,
+        stage: Stage,
+        game: Game,
+        names: list[str],
+        again: Callable[[], None],
+        menu: Callable[[], None],
+    ) -> None:
+        super().__init__(stage)
+        self.game, self._again, self._menu = game, again, menu
+        self.board = Board(stage, game.picture, game.seat, names)
+        self._declaring: RiichiKind = RiichiKind.NONE
+        self._quiet = 0.0
+        self._waited = 0.0
+        self._balloons: dict[Seat, float] = {}
+        self._asked = -1
+        self._calls: list[Call] = []
+
+    # --- controls -------------------------------------------------------------------------------
+    def arrange(self) -> None:
+        """The own tiles and the calls on offer."""
+        self.board.arrange()
+        view = self.game.view
+        self._calls = [] if view is None or self._declaring else calls(view)
+        allowed = self._allowed()
+        spots: list[Control] = []
+        tiles, rects = self.board.own_tiles(), self.board.own_rects()
+        drawn = self.game.picture.seats[self.game.seat].drawn is not None
+        for i, (tile, rect) in enumerate(zip(tiles, rects, strict=True)):
+            name = "hand.drawn" if drawn and i == len(tiles) - 1 else f"hand.{i}"
+            spots.append(TileSpot(name, rect, tile in allowed, press=partial(self._discard, tile)))
+        before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
+        self.ui.show([*spots, *self._buttons()])
+        if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
+            self._quiet = GUARD
+        self._light()
+        self._report()
+
+    def _allowed(self) -> dict[Tile, Action]:
+        view = self.game.view
+        return {} if view is None else discards(view, self._declaring)
+
+    def _buttons(self) -> list[Button]:
+        """Win at the left, pass at the right end, the others in between from the right."""
+        px, say, bar = self.stage.screen.px, self.stage.messages, self.board.layout.bar()
+        if self._declaring:
+            rect = Rect(bar.right - px(112), bar.y, px(112), bar.h)
+            return [self._button("back", rect, say("call.back"), "pass", self._stop_declaring)]
+        right = bar.right
+        out = []
+        for call in reversed(self._calls):
+            rect = Rect(0, bar.y, self._button_width(call), bar.h)
+            right -= rect.w
+            at = min(right, bar.x + px(250)) if call.name == "win" else right
+            label = say(call.text)
+            out.append(self._call_button(call, rect._replace(x=at), label))
+            right -= px(44) if call.name == "pass" else px(8)
+        return out[::-1]
+
+    def _button_width(self, call: Call) -> int:
+        px = self.stage.screen.px
+        label = self.stage.text.width(self.stage.messages(call.text), self.stage.size(19))
+        tiles = len(call.tiles) * px(27) + (px(8) if call.tiles else 0)
+        return max(px(104), label + tiles + px(28))
+
+    def _call_button(self, call: Call, rect: Rect, label: str) -> Button:
+        reds, width = self.game.picture.reds, self.stage.screen.px(26)
+        pictures = [self.stage.sprites.tile(self.stage.face(t, reds), width) for t in call.tiles]
+        button = self._button(call.name, rect, label, call.style, lambda: self._choose(call))
+        button.tiles = pictures
+        if not pictures:
+            button.note = LETTERS.get(call.name, "")
+        return button
+
+    def _button(
+        self, name: str, rect: Rect, label: str, style: str, press: Callable[[], None]
+    ) -> Button:
+        size = self.stage.size(19)
+        return Button(f"call.{name}", rect, label=label, style=style, size=size, press=press)
+
+    def _light(self) -> None:
+        lights, view = self.board.lights, self.game.view
+        allowed = self._allowed()
+        lights.allowed = frozenset(allowed) if allowed else None
+        lights.furiten = view.furiten if view is not None else lights.furiten
+        name = self.ui.hot if self.ui.hot.startswith("hand.") else self.ui.focus
+        spots = [c.id for c in self.ui.controls if isinstance(c, TileSpot)]
+        at = spots.index(name) if name in spots else -1
+        lights.kind = self.board.own_tiles()[at] >> 2 if at >= 0 and name == self.ui.hot else -1
+        lights.lifted = at if at >= 0 and self.ui.controls[at].enabled else -1
+
+    def _report(self) -> None:
+        """A trace line for each new question, with where to click."""
+        view = self.game.view
+        if view is None or view.decision == self._asked:
+            return
+        self._asked = view.decision
+        places = {c.id: list(c.rect.center) for c in self.ui.controls if c.enabled}
+        self.stage.tell({"ask": view.decision, "seat": view.seat, "controls": places})
+
+    # --- answers --------------------------------------------------------------------------------
+    def _answer(self, action: Action) -> None:
+        self._declaring = RiichiKind.NONE
+        self.ui.focus = ""
+        self.game.answer(action)
+        self.arrange()
+
+    def _choose(self, call: Call) -> None:
+        if call.action is not None:
+            self._answer(call.action)
+            return
+        self._declaring = RiichiKind.OPEN if call.name == "open_riichi" else RiichiKind.CLOSED
+        self._asked = -1
+        self.arrange()
+
+    def _stop_declaring(self) -> None:
+        self._declaring = RiichiKind.NONE
+        self._asked = -1
+        self.arrange()
+
+    def _discard(self, tile: Tile) -> None:
+        action = self._allowed().get(tile)
+        if action is not None:
+            self._answer(action)
+
+    # --- input ----------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> None:
+        """Mouse and keys of play."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self._quiet > 0:
+                return
+            if event.button == 3:
+                self._wave_away()
+            else:
+                self.ui.handle(event)
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_TAB:
+            self.board.lights.differences = event.type == pygame.KEYDOWN
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        else:
+            self.ui.handle(event)
+        self._light()
+
+    def _wave_away(self) -> None:
+        view = self.game.view
+        if self._declaring:
+            self._stop_declaring()
+        elif view is not None and PASS in view.legal:
+            self._answer(PASS)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.ui.move_focus(1 if event.key == pygame.K_RIGHT else -1)
+        elif event.key == pygame.K_SPACE:
+            self._space()
+        elif pygame.K_1 <= event.key <= pygame.K_9:
+            self._nth(event.key - pygame.K_1)
+        elif event.key in KEYS:
+            self._press(f"call.{KEYS[event.key]}")
+        else:
+            self.ui.handle(event)
+
+    def _escape(self) -> None:
+        if self._declaring:
+            self._stop_declaring()
+        else:
+            self.stage.push(Leave(self.stage, self._menu))
+
+    def _press(self, name: str) -> None:
+        if self.ui.find(name) is not None:
+            self.ui.click(name)
+
+    def _nth(self, index: int) -> None:
+        offered = [c for c in self._calls if c.tiles]
+        if index < len(offered):
+            self._choose(offered[index])
+
+    def _space(self) -> None:
+        """Discard the drawn tile, or pass."""
+        view = self.game.view
+        if view is not None and PASS in view.legal:
+            self._answer(PASS)
+        elif view is not None and view.drawn in self._allowed():
+            self._discard(view.drawn)
+
+    # --- time -----------------------------------------------------------------------------------
+    def update(self, seconds: float) -> bool:
+        """Play on; whether something visible changed."""
+        self._quiet = max(0.0, self._quiet - seconds)
+        asked = self.game.view is not None
+        shown = self.game.update(seconds)
+        for event in shown:
+            self._present(event)
+        moved = self._animate(seconds)
+        if shown or asked != (self.game.view is not None):
+            self.arrange()
+        self._play_alone(seconds)
+        if self.game.feed.stopped and self.stage.top is self:
+            self._show_result()
+        elif self.game.over and self.stage.top is self:
+            self._show_ranking()
+        return bool(shown) or moved
+
+    def _present(self, event: ev.Event) -> None:
+        """Start the motion or the words that go with an event."""
+        say, factor = self.stage.messages, self.game.feed.factor
+        if isinstance(event, ev.RoundDealt):
+            self.board.lights.furiten = False
+        if isinstance(event, ev.Discarded) and factor:
+            river = self.game.picture.seats[event.seat].river
+            self.board.flight = Flight(event.seat, len(river) - 1, event.tile)
+        else:
+            self.board.flight = None
+        words = self._words(event)
+        if (
+            words
+            and factor
+            and isinstance(event, ev.Discarded | ev.Called | ev.KanDeclared | ev.Won)
+        ):
+            self.board.lights.said[event.seat] = say(words)
+            self._balloons[event.seat] = BALLOON * max(factor, 0.4)
+
+    def _words(self, event: ev.Event) -> str:
+        if isinstance(event, ev.Discarded) and event.riichi:
+            return "call.riichi" if event.riichi == 1 else "open_riichi"
+        if isinstance(event, ev.KanDeclared):
+            return "call.kan"
+        if isinstance(event, ev.Called):
+            kinds = {MeldKind.CHI: "call.chi", MeldKind.PON: "call.pon"}
+            return kinds.get(event.meld.kind, "call.kan")
+        if isinstance(event, ev.Won):
+            return "call.tsumo" if event.seat == event.source else "call.ron"
+        return ""
+
+    def _animate(self, seconds: float) -> bool:
+        flight = self.board.flight
+        moved = flight is not None or bool(self._balloons)
+        if flight is not None:
+            flight.share += seconds / (FLIGHT * max(self.game.feed.factor, 0.1))
+            if flight.share >= 1:
+                self.board.flight = None
+        for seat in list(self._balloons):
+            self._balloons[seat] -= seconds
+            if self._balloons[seat] <= 0:
+                del self._balloons[seat], self.board.lights.said[seat]
+        return moved
+
+    def _play_alone(self, seconds: float) -> None:
+        """After riichi the drawn tile goes by itself where nothing else can be done."""
+        view = self.game.view
+        only = view is not None and len(view.legal) == 1 and bool(self._allowed())
+        self._waited = self._waited + seconds if only else 0.0
+        if view is not None and only and self._waited >= RIICHI_PACE * self.game.feed.factor:
+            self._answer(view.legal[0])
+
+    def _show_result(self) -> None:
+        self.board.lights.said.clear()
+        self._balloons.clear()
+        if self.game.picture.outcome is not None:
+            self.stage.push(Result(self.stage, self.board, self.game.resume))
+
+    def _show_ranking(self) -> None:
+        self.stage.push(
+            Ranking(self.stage, self.board, self.game.match.rules, self._again, self._menu)
+        )
+
+    # --- picture --------------------------------------------------------------------------------
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, the calls, and what is asked."""
+        self.board.draw(surface)
+        self._mark_offer(surface)
+        super().draw(surface)
+        self._prompt(surface)
+
+    def _mark_offer(self, surface: pygame.Surface) -> None:
+        """A frame around the tile that the calls are about."""
+        view, picture = self.game.view, self.game.picture
+        if view is None or not self._calls or picture.last < 0:
+            return
+        slot = self.board.pond_slots(picture.last)[-1]
+        w = self.board.layout.pond_tile
+        wide, high = (w, tile_height(w)) if slot.turn % 2 == 0 else (tile_height(w), w)
+        frame = Rect(slot.x, slot.y, wide, high + tile_depth(w)).inset(-self.stage.screen.px(3))
+        line = max(2, self.stage.screen.px(4))
+        pygame.draw.rect(surface, theme.GOLD, frame, line, border_radius=line * 2)
+
+    def _prompt(self, surface: pygame.Surface) -> None:
+        view = self.game.view
+        if view is None:
+            return
+        key = "ask.riichi" if self._declaring else question(view)
+        if not key:
+            return
+        bar, px = self.board.layout.bar(), self.stage.screen.px
+        right = min(c.rect.x for c in self.ui.controls if c.id.startswith("call.")) - px(20)
+        text = self.stage.messages(key)
+        at, size = (right, bar.center[1]), self.stage.size(18)
+        room = right - px(80)
+        self.stage.text.draw(surface, text, at, size, theme.GOLD, "right", width=room)

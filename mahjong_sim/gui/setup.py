@@ -1,0 +1,62 @@
+"""What a match is started with, and the players at its seats (対局設定)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from mahjong_sim.bots.load import load as hire
+from mahjong_sim.bots.play import Player
+from mahjong_sim.gui.game import Game
+from mahjong_sim.gui.messages import Language
+from mahjong_sim.match.match import Match
+from mahjong_sim.rules.load import load
+from mahjong_sim.table.actions import Answer
+from mahjong_sim.tiles import Seat
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Choices of the menu. ``bots``: names for the other seats in turn order from East.
+
+    ``seed``: "" = a new one each match. ``overrides``: ``section.option=value`` texts.
+    """
+
+    rules: str
+    bots: tuple[str, str, str]
+    seat: Seat = 0
+    seed: str = ""
+    language: Language = "en"
+    speed: int = 2
+    overrides: tuple[str, ...] = ()
+
+    def bot_at(self, seat: Seat) -> str:
+        """The bot's name at a seat that is not the person's."""
+        return self.bots[seat - (seat > self.seat)]
+
+    def with_bot(self, seat: Seat, name: str) -> Setup:
+        """The same with another bot there."""
+        at = seat - (seat > self.seat)
+        a, b, c = (name if i == at else old for i, old in enumerate(self.bots))
+        return replace(self, bots=(a, b, c))
+
+
+def begin(setup: Setup, accepted: Callable[[Answer], None]) -> Game:
+    """Start a match as chosen. Raises RulesetError, InputError or BotError."""
+    seed = setup.seed or secrets.token_hex(4)
+    match = Match(load(setup.rules, setup.overrides), seed)
+    others = [seat for seat in range(4) if seat != setup.seat]
+    players = {seat: Player(match, seat, hire(setup.bot_at(seat))()) for seat in others}
+    return Game(match, setup.seat, players, setup.speed, accepted)
+
+
+def table_names(setup: Setup, you: str) -> list[str]:
+    """Names by seat; bots of one kind are told apart by a number."""
+    bots: Sequence[str] = setup.bots
+    names = [you if s == setup.seat else setup.bot_at(s) for s in range(4)]
+    for seat, name in enumerate(names):
+        if seat != setup.seat and bots.count(name) > 1:
+            before = [n for s, n in enumerate(names[:seat]) if s != setup.seat]
+            names[seat] = f"{name} {1 + sum(n.split(' ')[0] == name for n in before)}"
+    return names

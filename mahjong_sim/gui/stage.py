@@ -1,0 +1,105 @@
+"""What all scenes share: the window's size, text, tiles, language, and the stack of scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from mahjong_sim.gui.art.sprites import Sprites
+from mahjong_sim.gui.layout import Screen
+from mahjong_sim.gui.messages import Messages
+from mahjong_sim.gui.text import SMALLEST, Text
+from mahjong_sim.gui.widgets import Ui
+from mahjong_sim.tiles import HIDDEN, Tile, tile_text
+
+
+class Scene:
+    """A screen: takes input, lets time pass, paints itself. ``name`` is its word in the trace.
+
+    ``covers``: nothing below it needs painting. ``arrange`` describes the controls for the present
+    size and language and is called when either changed.
+    """
+
+    name = ""
+    covers = True
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.ui = Ui()
+
+    def arrange(self) -> None:
+        """Describe the controls anew."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event."""
+        self.ui.handle(event)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether something visible changed."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint."""
+        self.ui.draw(surface, self.stage.text)
+
+
+@dataclass
+class Stage:
+    """Shared means. ``tell`` writes a trace line; ``scenes``: the stack, the top one last."""
+
+    screen: Screen
+    text: Text
+    sprites: Sprites
+    messages: Messages
+    tell: Callable[[dict[str, Any]], None] = lambda line: None
+    scenes: list[Scene] = field(default_factory=list)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that takes input."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.scenes.append(scene)
+        scene.arrange()
+        self._announce()
+
+    def pop(self) -> None:
+        """Take the top scene away; with the last one the program ends."""
+        self.scenes.pop()
+        if self.scenes:
+            self.scenes[-1].arrange()
+        self._announce()
+
+    def reset(self, *scenes: Scene) -> None:
+        """Replace the whole stack."""
+        self.scenes[:] = scenes
+        for scene in scenes:
+            scene.arrange()
+        self._announce()
+
+    def _announce(self) -> None:
+        self.tell({"screen": self.top.name if self.top else "end"})
+
+    def resize(self, width: int, height: int) -> None:
+        """The window has another size."""
+        self.screen = Screen(width, height)
+        self.sprites.clear()
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Have all scenes describe their controls anew."""
+        for scene in self.scenes:
+            scene.arrange()
+
+    def size(self, units: float) -> int:
+        """A text size in pixels."""
+        return max(SMALLEST, self.screen.px(units))
+
+    def face(self, tile: Tile, reds: frozenset[Tile]) -> str:
+        """Name of a piece's face for the sprites; "" = face down."""
+        return "" if tile == HIDDEN else tile_text(tile, reds)
