@@ -7,8 +7,17 @@ Hands are legal here: at most 14 tiles with the melds' sets, no kind more than f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, POW, tables
+from mahjong_sim.hand.suits import (
+    CLASS_SHIFT,
+    COUNTER_MASK,
+    POW,
+    chiitoi_shanten,
+    kokushi_shanten,
+    tables,
+)
+from mahjong_sim.tiles import YAOCHUU_KINDS
 
 _DIGITS = b"01234" + b"?" * 251
 _KINDS_OF = (range(9), range(9, 18), range(18, 27), range(27, 34))
@@ -52,42 +61,52 @@ def draws_below(
 ) -> int:
     """Mask of the kinds (有効牌) whose draw brings a 13-tile hand below ``bound`` shanten.
 
-    A kind of which the concealed hand holds four cannot be drawn. With ``bound`` = the shanten of
-    the hand this is its ukeire by kinds, with 0 its waits.
+    A kind of which the concealed hand holds four cannot be drawn. ``bound`` is at most the shanten
+    of the hand: that itself for its ukeire by kinds, 0 for its waits.
     """
     t = tables()
-    two, tail, final = t.two, t.tail, t.final[melds]
+    final = t.final[melds]
     man, pin, sou, honours = [word >> CLASS_SHIFT for word in words]
-    head_place, tail_place = two[man][pin], tail[sou][honours]
+    head_place, tail_place = t.two[man][pin], t.tail[sou][honours]
     lines = (  # what is left of the look-up when one suit changes
-        (two[pin], tail_place),
-        (two[man], tail_place),
+        (t.two[pin], tail_place),
+        (t.two[man], tail_place),
         (t.tail_turned[honours], head_place),
-        (tail[sou], head_place),
+        (t.tail[sou], head_place),
     )
     found = 0
     for suit, (line, rest) in enumerate(lines):
-        word, key = t.word[suit], keys[suit]
-        for kind in _KINDS_OF[suit]:
-            if counts[kind] < 4:
-                after = word[key + POW[kind]]
-                if final[line[after >> CLASS_SHIFT] + rest] < bound:
-                    found |= 1 << kind
-    if not melds and t.special[sum(words) & COUNTER_MASK] <= bound:
-        found |= _special_draws(keys, words, counts, bound)
+        for after, kinds in _draws(suit, keys[suit]):
+            if final[line[after] + rest] < bound:
+                found |= kinds
+    if not melds:
+        counters = sum(words) & COUNTER_MASK
+        if t.special[counters] == bound:
+            found |= _special_draws(counts, counters, bound)
     return found
 
 
-def _special_draws(
-    keys: Sequence[int], words: Sequence[int], counts: Sequence[int], bound: int
-) -> int:
-    """`draws_below` for seven pairs and thirteen orphans."""
-    t = tables()
-    total, found = sum(words), 0
-    for kind, count in enumerate(counts):
-        if count < 4:
-            suit = kind // 9
-            word = t.word[suit][keys[suit] + POW[kind]]
-            if t.special[total - words[suit] + word & COUNTER_MASK] < bound:
-                found |= 1 << kind
+@lru_cache(maxsize=1 << 15)
+def _draws(suit: int, key: int) -> tuple[tuple[int, int], ...]:
+    """Every other class that a draw brings a suit to, with the mask of the kinds that do."""
+    word = tables().word[suit]
+    own = word[key] >> CLASS_SHIFT
+    kinds: dict[int, int] = {}
+    for kind in _KINDS_OF[suit]:
+        if key // POW[kind] % 5 < 4:
+            after = word[key + POW[kind]] >> CLASS_SHIFT
+            if after != own:
+                kinds[after] = kinds.get(after, 0) | 1 << kind
+    return tuple(kinds.items())
+
+
+def _special_draws(counts: Sequence[int], counters: int, shanten: int) -> int:
+    """Kinds that lower the shanten of seven pairs or thirteen orphans, where it is this one."""
+    found = 0
+    if chiitoi_shanten(counters) == shanten:
+        useful = (0, 1) if counters >> 3 & 15 < 7 else (1,)  # a new kind, or only a pair
+        found = sum([1 << k for k, count in enumerate(counts) if count in useful])
+    if kokushi_shanten(counters) == shanten:
+        useful = (0,) if counters >> 11 & 7 else (0, 1)
+        found |= sum([1 << k for k in YAOCHUU_KINDS if counts[k] in useful])
     return found
