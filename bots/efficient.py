@@ -1,0 +1,309 @@
+"""Efficient (牌効率): the quickest way to tenpai, whatever the others do.
+
+It discards for the lowest shanten, then the most tiles that lower it, of those it cannot see. It
+calls what brings a hand nearer that is sure of a yaku, declares riichi whenever it can, takes every
+win, and never folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mahjong_sim.bots.api import (
+    DISCARDS,
+    NINE_KINDS,
+    PASS,
+    RIICHI_DISCARDS,
+    WIN,
+    Action,
+    AddedKan,
+    BaseBot,
+    Chi,
+    ClosedKan,
+    Discard,
+    Meld,
+    MeldKind,
+    Observation,
+    Pon,
+    tiles_seen,
+)
+from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
+from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.tiles import DORA_OF, EAST, HONOURS, KINDS, WHITE, YAOCHUU, Kind
+
+ALL = (1 << KINDS) - 1
+SIMPLES = ALL & ~YAOCHUU
+COLOURS = tuple(0x1FF << 9 * suit | HONOURS for suit in range(3))
+DRAGONS = ("yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun")
+
+NINE_KINDS_FROM = 3  # shanten of a first hand that is given up
+OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
+OPEN_VALUED_FROM = 3  # … and where its yaku is made already or by the call
+HOPELESS = 99  # shanten of a hand that cannot have a yaku
+FURITEN = 0.4  # what a wait is worth that wins by tsumo only
+
+
+class Plan(NamedTuple):
+    """A way to a yaku for an open hand: the kinds it may hold, and the han that makes certain."""
+
+    kinds: int
+    han: int
+
+
+CLOSED = Plan(ALL, 0)  # a closed hand needs none: riichi or menzen tsumo will do
+
+
+class Choice(NamedTuple):
+    """What a discard leaves: shanten, mask of the kinds that lower it, how many of them are left.
+
+    The last two are worked out only for discards of the lowest shanten.
+    """
+
+    kind: Kind
+    shanten: int
+    draws: int
+    left: float
+
+
+class Hand:
+    """The tiles of a hand that a plan can use, with their suit keys and words."""
+
+    def __init__(self, counts: Sequence[int], melds: int, plan: Plan) -> None:
+        self.melds, self.plan = melds, plan
+        self.counts = list(counts)
+        if plan.kinds != ALL:
+            self.counts = [n if plan.kinds >> k & 1 else 0 for k, n in enumerate(counts)]
+        self.keys = suit_keys(self.counts)
+        self.words = words_of(self.keys)
+
+    @property
+    def shanten(self) -> int:
+        """Shanten of the hand, and never below tenpai: a win is not ours to declare here."""
+        return max(0, shanten_words(self.words, self.melds))
+
+    def shanten_without(self, kind: Kind) -> int:
+        """Shanten after a discard. A tile outside the plan is none of the hand's."""
+        words, suit = self.words, SUIT[kind]
+        held = words[suit]
+        if self.counts[kind]:
+            words[suit] = tables().word[suit][self.keys[suit] - POW[kind]]
+        shanten = shanten_words(words, self.melds)
+        words[suit] = held
+        return max(0, shanten)
+
+    def draws_without(self, kind: Kind, shanten: int) -> int:
+        """Mask of the kinds of the plan that lower the shanten after a discard."""
+        counts, keys = self.counts[:], self.keys[:]
+        if counts[kind]:
+            counts[kind] -= 1
+            keys[SUIT[kind]] -= POW[kind]
+        draws = draws_below(keys, words_of(keys), counts, self.melds, shanten)
+        return draws & self.plan.kinds
+
+
+class Efficient(BaseBot):
+    """Speed first; ties go by dora and yakuhai."""
+
+    def act(self, view: Observation) -> Action:
+        """Answer a turn, a claim, or a question: show the hand, look at the ura dora, end it."""
+        if type(view.legal[0]) is Discard:
+            return self._turn(view)
+        if view.offer is not None:
+            return self._claim(view)
+        return view.legal[0]
+
+    # --- own turn -------------------------------------------------------------------------------
+    def _turn(self, view: Observation) -> Action:
+        legal = view.legal
+        if WIN in legal:
+            return WIN
+        if len(legal) == 1:
+            return legal[0]
+        plan = plan_of(view)
+        choices = self.choices(view, plan)
+        best = choices[0].shanten
+        if NINE_KINDS in legal and best >= NINE_KINDS_FROM:
+            return NINE_KINDS
+        for action in legal:
+            if isinstance(action, ClosedKan | AddedKan) and kan_is_free(view, plan, action, best):
+                return action
+        return self.declared(view, self.preferred(view, choices))
+
+    def choices(self, view: Observation, plan: Plan) -> list[Choice]:
+        """What each legal discard leaves of the hand, lowest shanten first."""
+        hand = Hand(view.counts, len(view.melds), plan)
+        kinds = {a.tile >> 2: None for a in view.legal if type(a) is Discard}
+        after = sorted([(hand.shanten_without(kind), kind) for kind in kinds])
+        best, seen = after[0][0], tiles_seen(view)
+        choices = []
+        for shanten, kind in after:
+            draws = hand.draws_without(kind, shanten) if shanten == best else 0
+            choices.append(Choice(kind, shanten, draws, tiles_left(draws, seen)))
+        return choices
+
+    def preferred(self, view: Observation, choices: Sequence[Choice]) -> Choice:
+        """Of discards of one shanten the one that leaves most; of equal ones the least useful."""
+        best = choices[0].shanten
+        kept = [choice for choice in choices if choice.shanten == best]
+        if best == 0:
+            kept = [without_furiten(view, choice) for choice in kept]
+        most = max([choice.left for choice in kept])
+        kept = [choice for choice in kept if choice.left == most]
+        if len(kept) == 1:
+            return kept[0]
+        worth = worths(view)
+        return min(kept, key=lambda choice: worth[choice.kind])
+
+    def declared(self, view: Observation, choice: Choice) -> Action:
+        """The discard, as riichi where that is allowed and a winning tile is left."""
+        pieces = [t for t in view.hand if t >> 2 == choice.kind]
+        tile = min(pieces, key=lambda t: t in view.reds)
+        riichi = RIICHI_DISCARDS[tile]
+        if choice.shanten == 0 and choice.left and riichi in view.legal:
+            return riichi
+        return DISCARDS[tile]
+
+    # --- claims ---------------------------------------------------------------------------------
+    def _claim(self, view: Observation) -> Action:
+        return WIN if WIN in view.legal else self.call(view)[0]
+
+    def call(self, view: Observation) -> tuple[Action, int]:
+        """The call that brings the hand nearest and is sure of a yaku, and the shanten after it.
+
+        Pass, with the shanten as it is, where no call is worth it.
+        """
+        opened = is_open(view.melds)
+        now = Hand(view.counts, len(view.melds), plan_of(view)).shanten if opened else view.shanten
+        best: tuple[Action, int] = (PASS, now)
+        for action in view.legal:
+            if isinstance(action, Chi | Pon):
+                after, plan = after_call(view, action)
+                limit = OPEN_VALUED_FROM if plan.kinds == ALL else OPEN_FROM
+                if after < best[1] and (opened or now <= limit):
+                    best = action, after
+        return best
+
+
+# ------------------------------------------------------------------------------------------------
+def is_open(melds: Sequence[Meld]) -> bool:
+    """Whether the hand is open (門前でない)."""
+    return any(meld.is_open for meld in melds)
+
+
+def tiles_left(kinds: int, seen: Sequence[int]) -> int:
+    """Tiles of these kinds that cannot be seen."""
+    left = 0
+    while kinds:
+        bit = kinds & -kinds
+        left += 4 - seen[bit.bit_length() - 1]
+        kinds ^= bit
+    return left
+
+
+def plan_of(view: Observation) -> Plan:
+    """The plan of the hand as it is: the nearest one, of equal ones the dearest."""
+    melds = view.melds
+    if not is_open(melds):
+        return CLOSED
+    return nearest(view, view.counts, melds)[1]
+
+
+def nearest(view: Observation, counts: Sequence[int], melds: tuple[Meld, ...]) -> tuple[int, Plan]:
+    """Shanten and plan of an open hand; a hand without any yaku in sight is at `HOPELESS`."""
+    found = [(Hand(counts, len(melds), p).shanten, p) for p in plans(view, counts, melds)]
+    return min(found, key=lambda f: (f[0], -f[1].han), default=(HOPELESS, CLOSED))
+
+
+def after_call(view: Observation, action: Chi | Pon) -> tuple[int, Plan]:
+    """Shanten and plan of the hand after a call."""
+    assert view.offer is not None
+    tile, source = view.offer
+    counts = list(view.counts)
+    for own in action.own:
+        counts[own >> 2] -= 1
+    kind = MeldKind.CHI if isinstance(action, Chi) else MeldKind.PON
+    meld = Meld(kind, tuple(sorted((*action.own, tile))), tile, source)
+    return nearest(view, counts, (*view.melds, meld))
+
+
+def plans(view: Observation, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[Plan]:
+    """Ways to enough han of yaku for a hand with these melds: yakuhai, open tanyao, one colour."""
+    held = 0
+    for meld in melds:
+        for tile in meld.tiles:
+            held |= 1 << (tile >> 2)
+    sets = {meld.first for meld in melds if meld.kind is not MeldKind.CHI}
+    sure = sum([han for kind, han in valued(view).items() if kind in sets or counts[kind] >= 3])
+    need = needed(view)
+    if sure >= need:
+        yield Plan(ALL, sure)
+    tanyao, honitsu = open_han(view, "tanyao"), open_han(view, "honitsu")
+    if tanyao >= need and not held & ~SIMPLES:
+        yield Plan(SIMPLES, tanyao)
+    if honitsu and sure + honitsu >= need:
+        yield from [Plan(kinds, sure + honitsu) for kinds in COLOURS if not held & ~kinds]
+
+
+def needed(view: Observation) -> int:
+    """Han of yaku that a win needs (縛り)."""
+    win = view.rules.win
+    two = win.two_han_from_honba and view.honba >= win.two_han_from_honba
+    return max(win.min_han, 2 if two else 0)
+
+
+def open_han(view: Observation, yaku: str) -> int:
+    """Han of a yaku in an open hand; 0 where it is not played so or does not qualify."""
+    terms = view.rules.yaku.get(yaku)
+    return terms.open if terms is not None and terms.qualifies else 0
+
+
+def valued(view: Observation) -> dict[Kind, int]:
+    """Han of a triplet of each valued honour (役牌)."""
+    han = {WHITE + i: open_han(view, yaku) for i, yaku in enumerate(DRAGONS)}
+    own, round_wind = EAST + (view.seat - view.dealer) % 4, EAST + view.wind
+    han[own] = open_han(view, "seat_wind")
+    han[round_wind] = han.get(round_wind, 0) + open_han(view, "round_wind")
+    return han
+
+
+def without_furiten(view: Observation, choice: Choice) -> Choice:
+    """A tenpai with less to hope for where a wait lies in the own river: no ron."""
+    river = 1 << choice.kind
+    for dropped in view.seats[view.seat].river:
+        river |= 1 << (dropped.tile >> 2)
+    return choice._replace(left=choice.left * FURITEN) if choice.draws & river else choice
+
+
+def worths(view: Observation) -> list[int]:
+    """How useful a tile of each kind is: middle over outer ones, valued winds over guests."""
+    worth = [min(k % 9, 8 - k % 9) + 1 if k < EAST else 0 for k in range(KINDS)]
+    for kind in valued(view):
+        worth[kind] += 2
+    for indicator in view.dora:
+        dora = DORA_OF[indicator >> 2]
+        worth[dora] += 6
+        for beside in (dora - 1, dora + 1):
+            if dora < EAST and beside // 9 == dora // 9:
+                worth[beside] += 1
+    return worth
+
+
+def kan_is_free(view: Observation, plan: Plan, action: ClosedKan | AddedKan, shanten: int) -> bool:
+    """Whether a kan costs nothing: no longer way to tenpai, and nobody else in riichi.
+
+    In one's own riichi the table allows only kans that leave the hand as it is.
+    """
+    if view.seats[view.seat].riichi:
+        return True
+    if any(seat.riichi for seat in view.seats):
+        return False
+    counts, melds = list(view.counts), len(view.melds)
+    if isinstance(action, ClosedKan):
+        if not plan.kinds >> action.kind & 1:
+            return False
+        counts[action.kind] = 0
+        melds += 1
+    else:
+        counts[action.tile >> 2] -= 1
+    return Hand(counts, melds, plan).shanten <= shanten

@@ -1,0 +1,145 @@
+"""What a bot (ボット) is, and all it needs besides `mahjong_sim.tiles` and `mahjong_sim.hand`.
+
+    from mahjong_sim.bots.api import DISCARDS, Action, BaseBot, Observation
+
+    class Fast(BaseBot):
+        def act(self, view: Observation) -> Action:
+            return view.legal[0]
+
+A seat is asked only when it has a choice: in its own turn, when it can claim a discard, and for the
+few questions a rule set allows. The answer must be one of ``view.legal``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Protocol
+
+from mahjong_sim.bots.files import bundled
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.rules.options import Rules, YakuTerms
+from mahjong_sim.score.scoring import Placed
+from mahjong_sim.table import events
+from mahjong_sim.table.actions import (
+    ADDED_KANS,
+    CLOSED_KANS,
+    DISCARDS,
+    END_MATCH,
+    HIDE,
+    LOOK,
+    NINE_KINDS,
+    OPEN_KAN,
+    PASS,
+    PLAY_ON,
+    REFUSE,
+    RIICHI_DISCARDS,
+    SHOW,
+    WIN,
+    Action,
+    AddedKan,
+    Chi,
+    ClosedKan,
+    Discard,
+    EndMatch,
+    LookAtUra,
+    NineKinds,
+    OpenKan,
+    Pass,
+    Pon,
+    RiichiKind,
+    ShowHand,
+    Win,
+)
+from mahjong_sim.table.events import Dropped
+from mahjong_sim.table.observe import Observation, PublicSeat
+from mahjong_sim.tiles import Seat
+
+__all__ = [
+    "ADDED_KANS",
+    "CLOSED_KANS",
+    "DISCARDS",
+    "END_MATCH",
+    "HIDE",
+    "LOOK",
+    "NINE_KINDS",
+    "OPEN_KAN",
+    "PASS",
+    "PLAY_ON",
+    "REFUSE",
+    "RIICHI_DISCARDS",
+    "SHOW",
+    "WIN",
+    "Action",
+    "AddedKan",
+    "BaseBot",
+    "Bot",
+    "Chi",
+    "ClosedKan",
+    "Discard",
+    "Dropped",
+    "EndMatch",
+    "LookAtUra",
+    "Meld",
+    "MeldKind",
+    "NineKinds",
+    "Observation",
+    "OpenKan",
+    "Pass",
+    "Placed",
+    "Pon",
+    "PublicSeat",
+    "Random",
+    "RiichiKind",
+    "Rules",
+    "Seat",
+    "ShowHand",
+    "Win",
+    "YakuTerms",
+    "bundled",
+    "events",
+    "tiles_seen",
+]
+
+
+class Bot(Protocol):
+    """Anything that answers. The hooks of `BaseBot` are called where a bot has them."""
+
+    def act(self, view: Observation) -> Action:
+        """One of ``view.legal``; the view is valid until this returns."""
+        ...
+
+
+class BaseBot(ABC):
+    """Base of a bot. One is made for every match; a hook left as it is costs nothing."""
+
+    @abstractmethod
+    def act(self, view: Observation) -> Action:
+        """One of ``view.legal``; the view is valid until this returns."""
+
+    def begin(self, seat: Seat, rules: Rules, rng: Random) -> None:  # noqa: B027
+        """The match begins. ``rng``: the only randomness a bot may use, named by seed and seat."""
+
+    def hear(self, event: events.Event) -> None:  # noqa: B027
+        """An event happened, its hidden pieces masked; told in order, before the next `act`."""
+
+    def finish(self, standing: tuple[Placed, ...]) -> None:  # noqa: B027
+        """The match is over; ``standing`` by place."""
+
+
+def tiles_seen(view: Observation) -> list[int]:
+    """34 counts of the tiles a seat can see: its hand, melds, rivers, indicators, open hands."""
+    seen = list(view.counts)
+    for tile in view.dora:
+        seen[tile >> 2] += 1
+    for number, seat in enumerate(view.seats):
+        for dropped in seat.river:
+            if dropped.called_by < 0:
+                seen[dropped.tile >> 2] += 1
+        for meld in seat.melds:
+            for tile in meld.tiles:
+                seen[tile >> 2] += 1
+        if number != view.seat:
+            for tile in seat.hand:
+                seen[tile >> 2] += 1
+    return seen

@@ -1,0 +1,137 @@
+"""Seats bots at a match (対局の進行): asks them, passes the answers on, names the one at fault."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from mahjong_sim.bots.api import BaseBot, Bot
+from mahjong_sim.errors import BotError, IllegalAction
+from mahjong_sim.match.match import Match
+from mahjong_sim.rng import stream
+from mahjong_sim.table.actions import Action, Answer, Decision
+from mahjong_sim.table.events import Event
+from mahjong_sim.table.observe import Observation, mask
+from mahjong_sim.tiles import Seat
+
+Listener = Callable[[Sequence[Event]], None]
+
+
+class Player:
+    """A bot at a seat of a match. Called with a view, it answers.
+
+    Whatever goes wrong in the bot is a BotError with the seat, the cause, and the seed and decision
+    that bring it back.
+    """
+
+    def __init__(self, match: Match, seat: Seat, bot: Bot) -> None:
+        self.match, self.seat, self.bot = match, seat, bot
+        self._act = bot.act
+        self._hear = _hook(bot, "hear")
+        self._heard = 0
+        if begin := _hook(bot, "begin"):
+            self._guarded(begin, seat, match.rules, stream(match.seed, "bot", seat))
+
+    def __call__(self, view: Observation) -> Action:
+        """The bot's answer. Raises BotError if it fails; whether it is legal the match will say."""
+        if self._hear is not None:
+            self.listen()
+        try:
+            return self._act(view)
+        except (Exception, SystemExit) as error:
+            raise self.fault(f"{type(error).__name__}: {error}") from error
+
+    def listen(self) -> None:
+        """Tell the bot what happened since, if it wants to know."""
+        if self._hear is None:
+            return
+        events = self.match.events
+        for event in events[self._heard :]:
+            self._guarded(self._hear, mask(event, self.seat))
+        self._heard = len(events)
+
+    def finish(self) -> None:
+        """Tell the bot the end of the match."""
+        self.listen()
+        if finish := _hook(self.bot, "finish"):
+            self._guarded(finish, self.match.standing)
+
+    def fault(self, cause: str) -> BotError:
+        """The error that says what this bot did, and where."""
+        decision = self.match.pending()
+        number = decision.number if decision is not None else -1
+        name = type(self.bot).__name__
+        where = f"seed {self.match.seed!r}, hand {self.match.hands}, decision {number}"
+        return BotError(self.seat, f"{name}: {cause} ({where})")
+
+    def _guarded(self, hook: Callable[..., object], *args: object) -> None:
+        try:
+            hook(*args)
+        except (Exception, SystemExit) as error:
+            raise self.fault(f"{type(error).__name__}: {error}") from error
+
+
+def _hook(bot: Bot, name: str) -> Callable[..., Any] | None:
+    """The bot's own hook of this name; None where it has none or left it as it was."""
+    if getattr(type(bot), name, None) is getattr(BaseBot, name):
+        return None
+    found: Callable[..., Any] | None = getattr(bot, name, None)
+    return found
+
+
+def play(match: Match, bots: Sequence[Bot], each_hand: Listener | None = None) -> Match:
+    """Play a match to its end, ``bots`` by seat. Raises BotError.
+
+    ``each_hand`` is given the events of every hand once it is over, all of a match in order.
+    """
+    players = [Player(match, seat, bot) for seat, bot in enumerate(bots)]
+    told = 0
+    while match.standing is None:
+        with _no_collection():
+            _play_hand(match, players)
+        if each_hand is not None:
+            each_hand(match.events[told:])
+            told = len(match.events)
+    for player in players:
+        player.finish()
+    return match
+
+
+def _play_hand(match: Match, players: Sequence[Player]) -> None:
+    """Answer decisions until another hand is dealt or the match is over."""
+    running = match.round
+    pending, view, submit = match.pending, match.view, match.submit
+    while match.round is running:
+        decision = pending()
+        if decision is None:
+            return
+        answers = [Answer(seat, players[seat](view(seat))) for seat in decision.legal]
+        try:
+            submit(*answers)
+        except IllegalAction as error:
+            raise _illegal(players, decision, answers) from error
+
+
+def _illegal(players: Sequence[Player], decision: Decision, answers: Sequence[Answer]) -> BotError:
+    """The fault of the first seat whose answer the table refuses."""
+    for answer in answers:
+        try:
+            players[answer.seat].match.submit(answer)
+        except IllegalAction as error:
+            legal = ", ".join(map(str, decision.legal[answer.seat]))
+            return players[answer.seat].fault(f"{error}; legal were {legal}")
+    raise AssertionError("each answer alone was legal")
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """No cyclic garbage collection for the time of a hand: play makes next to no cycles."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
