@@ -1,4 +1,4 @@
-"""Scoring cases of the corpora as hands and as lines of the command line."""
+"""Hands to be scored: from the corpora and from text; what comes out, in short."""
 
 from __future__ import annotations
 
@@ -6,8 +6,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+import msgspec
+
+from mahjong_sim.cli.hands import WinLine, read_hand
 from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.score.evaluate import scorer
+from mahjong_sim.score.scoring import Line, Scoring, YakuItem
 from mahjong_sim.score.win import Hand
 from mahjong_sim.tiles import DORA_OF, Tile, counts_of, red_pieces
 from mahjong_sim.yaku.context import FLAGS
@@ -77,3 +83,60 @@ def hand_of(case: dict[str, Any], rules: Rules) -> Hand:
 def _dora(tiles: Iterable[Tile], indicators: Iterable[Tile]) -> int:
     kinds = [DORA_OF[tile >> 2] for tile in indicators]
     return sum(kinds.count(tile >> 2) for tile in tiles)
+
+
+# --- hands as text ------------------------------------------------------------------------------
+def win_line(hand: str, win: str, by: str = "ron", melds: str = "", **more: Any) -> WinLine:
+    """A line of the score command; ``melds`` as "pon 555z, chi 123m"; South in the East round."""
+    laid_out = [dict(zip(("type", "tiles"), m.split(), strict=True)) for m in melds.split(",") if m]
+    given = {"seat": "S", "round": "E", "hand": hand, "win": win, "by": by, "melds": laid_out}
+    return msgspec.convert(given | more, WinLine)
+
+
+def win(rules: str | Rules, hand: str, tile: str, by: str = "ron", **more: Any) -> Hand:
+    """The hand of `win_line` under a rule set."""
+    return read_hand(win_line(hand, tile, by, **more), _rules(rules))
+
+
+def score(rules: str | Rules, hand: str, tile: str, by: str = "ron", **more: Any) -> Scoring:
+    """The scoring of `win_line` under a rule set."""
+    return scorer(_rules(rules)).score(win(rules, hand, tile, by, **more))
+
+
+def worth(base: int, *yakuman: str) -> Scoring:
+    """A scoring with so many base points, or with these single yakuman."""
+    return Scoring(
+        yaku=tuple(YakuItem(id, 0, 1) for id in yakuman),
+        yakuman=len(yakuman),
+        han=0,
+        quoted_han=0,
+        fu=30,
+        fu_items=(),
+        limit="yakuman" if yakuman else "",
+        base=8000 * len(yakuman) or base,
+    )
+
+
+def yaku(scoring: Scoring) -> dict[str, int]:
+    """Han of each yaku and dora; of a yakuman hand the yakuman."""
+    return {item.id: item.yakuman or item.han for item in scoring.yaku}
+
+
+def paid(scoring: Scoring) -> int | tuple[int, int]:
+    """What a discarder pays, or (dealer, each child) on tsumo."""
+    return scoring.ron or scoring.tsumo
+
+
+def deltas(lines: Iterable[Line]) -> list[int]:
+    """Points won and lost by seat."""
+    total = [0] * 4
+    for line in lines:
+        if line.payer >= 0:
+            total[line.payer] -= line.points
+        if line.payee >= 0:
+            total[line.payee] += line.points
+    return total
+
+
+def _rules(rules: str | Rules) -> Rules:
+    return load(rules) if isinstance(rules, str) else rules
