@@ -12,12 +12,18 @@ filled with tiles that help nobody much; `melds` start a seat with sets laid out
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
+import msgspec
+
+from mahjong_sim.match.deal import Deal
+from mahjong_sim.match.match import Match
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table import actions as act
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.phases import ToAct, ToClaim
 from mahjong_sim.table.round import Round
 from mahjong_sim.tiles import (
     SUIT_LETTERS,
@@ -30,6 +36,7 @@ from mahjong_sim.tiles import (
 )
 
 SEATS = "ESWN"
+Happened = TypeVar("Happened", bound=ev.Event)
 
 
 class Pool:
@@ -77,16 +84,37 @@ class Table:
     """A hand in play, spoken to in words."""
 
     def __init__(self, round_: Round) -> None:
-        self.round = round_
+        self._round = round_
+
+    @property
+    def round(self) -> Round:
+        """The hand in play."""
+        return self._round
 
     @property
     def events(self) -> list[ev.Event]:
         return self.round.events
 
+    def seat(self, letter: str) -> Seat:
+        """Number of a seat of this hand, counted from its dealer."""
+        return (SEATS.index(letter) + self.round.state.dealer) % 4
+
+    def letter(self, seat: Seat) -> str:
+        """E S W N of a seat in this hand."""
+        return SEATS[(seat - self.round.state.dealer) % 4]
+
+    def pending(self) -> act.Decision | None:
+        """The open decision."""
+        return self.round.pending()
+
+    def submit(self, *answers: act.Answer) -> list[ev.Event]:
+        """Answers as they are."""
+        return self.round.submit(*answers)
+
     def legal(self, seat: str) -> tuple[act.Action, ...]:
         """Legal actions of a seat now; none when it is not asked."""
-        decision = self.round.pending()
-        return decision.legal.get(SEATS.index(seat), ()) if decision else ()
+        decision = self.pending()
+        return decision.legal.get(self.seat(seat), ()) if decision else ()
 
     def words(self, seat: str) -> set[str]:
         """Legal actions of a seat as words: "5m", "riichi 5m", "chi 46p", "pon", "kan 1z" …"""
@@ -117,6 +145,8 @@ class Table:
                 return "show" if tenpai else "hide"
             case act.LookAtUra(look):
                 return "look" if look else "refuse"
+            case act.EndMatch(end):
+                return "end" if end else "play on"
         raise AssertionError(action)
 
     def _find(self, seat: str, word: str) -> act.Action:
@@ -127,25 +157,25 @@ class Table:
 
     def act(self, seat: str, word: str) -> list[ev.Event]:
         """One seat acts in its own turn."""
-        return self.round.submit(act.Answer(SEATS.index(seat), self._find(seat, word)))
+        return self.submit(act.Answer(self.seat(seat), self._find(seat, word)))
 
     def claim(self, _at: dict[str, int] | None = None, **words: str) -> list[ev.Event]:
         """Answers of a claim window; seats asked but not named pass. `_at`: ticks by seat."""
-        decision = self.round.pending()
+        decision = self.pending()
         assert decision is not None
         ticks = _at or {}
         answers = []
         for number in decision.legal:
-            seat = SEATS[number]
+            seat = self.letter(number)
             action = self._find(seat, words.pop(seat, "pass"))
             answers.append(act.Answer(number, action, ticks.get(seat, 0)))
         assert not words, f"not asked: {words}"
-        return self.round.submit(*answers)
+        return self.submit(*answers)
 
     def discard(self, seat: str, word: str) -> None:
         """A discard that everybody asked lets pass."""
         self.act(seat, word)
-        if not self.round.over and SEATS.index(seat) not in self._asked():
+        if isinstance(self.round.state.phase, ToClaim):
             self.claim()
 
     def go(self, *acts: str) -> None:
@@ -159,22 +189,23 @@ class Table:
         for _ in range(turns):
             (seat,) = self._asked()
             drawn = self.round.state.seats[seat].drawn
-            self.discard(SEATS[seat], tile_text(drawn, self.round.house.reds))
+            self.discard(self.letter(seat), tile_text(drawn, self.round.house.reds))
 
     def run_out(self) -> None:
         """Discard what is drawn until the wall is out or the hand is over."""
-        while self.round.pending() and self.round.state.seats[min(self._asked())].drawn >= 0:
+        hand = self.round
+        while self.round is hand and isinstance(hand.state.phase, ToAct):
             self.tsumogiri(1)
 
     def _asked(self) -> tuple[Seat, ...]:
-        decision = self.round.pending()
+        decision = self.pending()
         return tuple(decision.legal) if decision else ()
 
-    def last(self, kind: type[ev.Event]) -> ev.Event:
+    def last(self, kind: type[Happened]) -> Happened:
         """The last event of a type."""
         return next(e for e in reversed(self.events) if type(e) is kind)
 
-    def all(self, kind: type[ev.Event]) -> list[ev.Event]:
+    def all(self, kind: type[Happened]) -> list[Happened]:
         """All events of a type."""
         return [e for e in self.events if type(e) is kind]
 
@@ -206,11 +237,15 @@ def table(
     wind: int = 0,
     honba: int = 0,
     pot: int = 0,
+    fresh: bool = True,
+    turn: str = "E",
 ) -> Table:
     """A hand with these tiles. ``draws``: the live wall from its start; ``left``: live tiles.
 
     ``melds``: sets by seat such as "pon 111z", "chi 123m", "ankan 1111z", "daiminkan 1111z",
-    "kakan 1111z"; taken from the seat before. ``rivers``: discards by seat.
+    "kakan 1111z"; taken from the seat before. ``rivers``: discards by seat. ``rinshan``: in the
+    order of the kans, those already laid out included. ``fresh``: the first go-around, as long as
+    nothing is laid out. ``turn``: who draws first.
     """
     resolved = rules_of(rules, *overrides)
     reds = red_pieces(resolved.wall.red_man, resolved.wall.red_pin, resolved.wall.red_sou)
@@ -220,17 +255,8 @@ def table(
         for s, texts in (melds or {}).items()
     }
     thrown = {s: pool.take((rivers or {}).get(s, "")) for s in SEATS}
-    hands = [pool.take(text) for text in (E, S, W, N)]
-    drawn, replaced = pool.take(draws), pool.take(rinshan)
-    indicators, below = pool.take(dora), pool.take(ura)
-    for seat, held in zip(SEATS, hands, strict=True):
-        want = 13 - 3 * len(laid.get(seat, ()))
-        assert len(held) <= want, f"{seat} holds too many tiles"
-        held += pool.fill(want - len(held))
-    drawn += pool.fill(left - len(drawn))
-    replaced += pool.fill(4 - len(replaced))
-    indicators += pool.fill(5 - len(indicators))
-    below += pool.fill(5 - len(below))
+    sizes = [13 - 3 * len(laid.get(s, ())) for s in SEATS]
+    tiles = _deal(pool, (E, S, W, N), sizes, (draws, rinshan, dora, ura), left)
     dealt = ev.RoundDealt(
         wind=wind,
         dealer=0,
@@ -238,14 +264,14 @@ def table(
         honba=honba,
         pot=pot,
         points=points,
-        hands=tuple(tuple(h) for h in hands),
-        live=tuple(drawn),
-        rinshan=tuple(replaced),
-        indicators=tuple(indicators),
-        ura=tuple(below),
+        hands=tiles.hands,
+        live=tiles.live,
+        rinshan=tiles.rinshan,
+        indicators=tiles.indicators,
+        ura=tiles.ura,
         dora=resolved.wall.dora,
     )
-    if not laid and not rivers:
+    if not laid and not rivers and fresh and turn == "E":
         return Table(Round(resolved, dealt))
     seats = [
         ev.SeatSet(
@@ -256,8 +282,71 @@ def table(
     ]
     kans = sum(m.is_kan for held in laid.values() for m in held)
     shown = 1 + kans if resolved.wall.kan_dora else int(resolved.wall.dora)
-    position = ev.RoundSet(dealt, (seats[0], seats[1], seats[2], seats[3]), 0, shown)
+    a, b, c, d = seats
+    position = ev.RoundSet(dealt, (a, b, c, d), SEATS.index(turn), shown)
     return Table(Round(resolved, position))
+
+
+def _deal(
+    pool: Pool, hands: Sequence[str], sizes: Sequence[int], walls: Sequence[str], left: int
+) -> Deal:
+    """Pieces for the texts, filled up: hands, then the walls (live, rinshan, dora, ura)."""
+    held = [pool.take(text) for text in hands]
+    placed = [pool.take(text) for text in walls]
+    for tiles, size in zip([*held, *placed], [*sizes, left, 4, 5, 5], strict=True):
+        assert len(tiles) <= size, "more tiles than there is room for"
+        tiles += pool.fill(size - len(tiles))
+    live, rinshan, dora, ura = map(tuple, placed)
+    return Deal(tuple(map(tuple, held)), live, rinshan, dora, ura)
+
+
+class Game(Table):
+    """A match, spoken to in words: seats E S W N are those of the running hand.
+
+    ``hands``: texts for `table` by the name of a hand (E1 … S4) or of one of its honba (E1_2);
+    a hand without texts helps nobody, so that it runs out with all four noten.
+    """
+
+    def __init__(self, rules: str | Rules, *overrides: str, **hands: dict[str, str]) -> None:
+        resolved = rules_of(rules, *overrides)
+        wall = resolved.wall
+        self._reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self._hands = hands
+        self.match = Match(resolved, "test", self._dealt)
+
+    @property
+    def round(self) -> Round:
+        return self.match.round
+
+    @property
+    def events(self) -> list[ev.Event]:
+        return self.match.events
+
+    @property
+    def name(self) -> str:
+        """The running hand, such as S4."""
+        state = self.round.state
+        return f"{SEATS[state.wind]}{state.dealer + 1}"
+
+    def pending(self) -> act.Decision | None:
+        return self.match.pending()
+
+    def submit(self, *answers: act.Answer) -> list[ev.Event]:
+        return self.match.submit(*answers)
+
+    def go_to(self, name: str) -> None:
+        """Run hands out until one of this name is dealt."""
+        while self.name != name:
+            self.run_out()
+
+    def _dealt(self, number: int, wind: int, dealer: Seat, honba: int) -> Deal:
+        name = f"{SEATS[wind]}{dealer + 1}"
+        texts = self._hands.get(f"{name}_{honba}", self._hands.get(name, {}))
+        hands = [texts.get(s, "") for s in SEATS]
+        walls = [texts.get(w, "") for w in ("draws", "rinshan", "dora", "ura")]
+        deal = _deal(Pool(self._reds), hands, [13] * 4, walls, 70)
+        turned = [deal.hands[(seat - dealer) % 4] for seat in range(4)]
+        return msgspec.structs.replace(deal, hands=tuple(turned))
 
 
 def _meld(pool: Pool, seat: Seat, text: str) -> Meld:
