@@ -8,7 +8,7 @@ CUSTOM, SILENT, OVERRIDE = "custom", "silent", "override"
 NO_CLAUSE = (CUSTOM, SILENT, OVERRIDE)
 
 
-class Clause(Struct, frozen=True):
+class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     """A numbered clause of a source, summarised in our own words."""
 
     id: str

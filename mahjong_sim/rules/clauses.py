@@ -38,21 +38,23 @@ def clauses(source: str) -> dict[str, Clause]:
     ``source``: the id of a shipped one, or a path that ends with ``.toml``. RulesetError where the
     file is missing or wrong.
     """
-    return _read(_path(source))[1]
+    return _find(source)[1]
 
 
 def source(name: str) -> Source:
     """Id and titles of a source; RulesetError as for `clauses`."""
-    return _read(_path(name))[0]
+    return _find(name)[0]
 
 
-def _path(name: str) -> Path:
-    if name.endswith(".toml"):
-        return Path(name)
-    return resources.root("rulesets") / "clauses" / f"{name}.toml"
+def _find(name: str) -> tuple[Source, dict[str, Clause]]:
+    return _read(Path(name)) if name.endswith(".toml") else _shipped(name)
 
 
 @functools.cache
+def _shipped(name: str) -> tuple[Source, dict[str, Clause]]:
+    return _read(resources.root("rulesets") / "clauses" / f"{name}.toml")
+
+
 def _read(path: Path) -> tuple[Source, dict[str, Clause]]:
     table = read_toml(path, "clause file")
     try:

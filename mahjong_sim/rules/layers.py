@@ -32,18 +32,20 @@ class Layer:
 
 
 def line_of(text: str, path: str) -> int | None:
-    """Line number of an option (``section.option``) or section in a TOML text."""
-    section = ""
+    """Line of an option (``section.option``) in a TOML text, else of its section, if there."""
+    section, above = "", None
     for number, line in enumerate(text.splitlines(), 1):
         if table := _TABLE.match(line):
             section = table[1].strip()
             if section == path:
                 return number
+            if path.startswith(f"{section}."):
+                above = number
         elif key := _KEY.match(line):
             name = key[1].strip("\"'")
             if path in (name if not section else f"{section}.{name}", f"{section}.{key[1]}"):
                 return number
-    return None
+    return above
 
 
 def chain(name: str) -> list[Layer]:
@@ -51,17 +53,19 @@ def chain(name: str) -> list[Layer]:
     layers: list[Layer] = []
     seen: list[Path] = []
     path, by = find(name), None
+    shown = name if is_path(name) else path.name
     while True:
         if path in seen:
             assert by is not None
             loop = " -> ".join(p.stem for p in [*seen[seen.index(path) :], path])
             raise by.error(f"extends itself: {loop}", "ruleset.extends")
         seen.append(path)
-        layer = _read(path, shown=path.name if is_shipped(path) else str(path), by=by)
+        layer = _read(path, shown, by)
         layers.append(layer)
         if not (extended := layer.header.get("extends", "")):
             return layers[::-1]
         path, by = find(extended, beside=path, by=layer), layer
+        shown = str(path) if is_path(extended) else path.name
 
 
 def shipped() -> list[str]:
@@ -72,11 +76,6 @@ def shipped() -> list[str]:
 def is_path(name: str) -> bool:
     """Whether a name means a file: it ends with .toml or has a separator in it."""
     return name.endswith(".toml") or "/" in name or "\\" in name
-
-
-def is_shipped(path: Path) -> bool:
-    """Whether a file is one of the package's own rule sets."""
-    return path.parent == resources.root("rulesets")
 
 
 def find(name: str, beside: Path | None = None, by: Layer | None = None) -> Path:

@@ -1,0 +1,81 @@
+"""What the clauses of kita18 determine."""
+
+from __future__ import annotations
+
+from tests.rulesets.values.terms import (
+    CLOSED1,
+    CLOSED2,
+    CLOSED3,
+    DOWN2,
+    DOWN3,
+    DOWN6,
+    DRAGONS,
+    HAN1,
+    HAN2,
+    LIMIT_YAKU,
+    RINSHAN,
+    ROUNDED_430,
+    USUAL,
+    WINDS,
+    YAKUMAN,
+    Values,
+    yaku,
+)
+
+KITA18: dict[str, Values] = {
+    "kita18.1": {
+        "match.start_points": 26000,
+        "match.return_points": 30000,
+        "match.extra_winds": 0,
+        "ranking.cut": "thousands",
+        "ranking.uma": [0, 0, 0, 0],
+        "ranking.oka": True,
+    },
+    "kita18.2": {"match.winds": 2, "match.closing": True, "ranking.leftover": "top"},
+    "kita18.3": {"match.winds": 2, "match.extra_winds": 0, "yaku.round_wind": HAN1},
+    "kita18.4": {"win.min_han": 1, "win.two_han_from_honba": 5, "payments.honba": 300},
+    "kita18.5": {"yaku.tanyao": HAN1, "win.one_sided": True, "furiten.same_turn": "none"},
+    "kita18.6": {"score.limits": [ROUNDED_430, *USUAL]},
+    "kita18.7": {"payments.noten": 3000},
+    "kita18.9": {"riichi.furiten": True, "furiten.own_river": "any_wait"},
+    "kita18.10": {"draws.nine_kinds": "dealer_stays"},
+    "kita18.13": {"wall.ura": True},
+    "kita18.14": {
+        "wall.kan_dora": True,
+        "wall.closed_kan_dora": "at_call",
+        "wall.open_kan_dora": "at_call",
+        "wall.keep_dead_wall": True,
+    },
+    "kita18.15": {
+        "claims.max_winners": 2,
+        "claims.over_max": "abort",
+        "draws.triple_ron": "dealer_stays",
+        "payments.honba_to": "first",
+    },
+    "kita18.16": {"claims.order": "calls_by_declaration"},
+    "kita18.y1": {
+        **yaku(CLOSED1, "menzen_tsumo", "pinfu", "iipeikou", "riichi", "ippatsu"),
+        **yaku(HAN1, "tanyao", *DRAGONS, *WINDS, "haitei", "houtei", "chankan"),
+        "yaku.rinshan": RINSHAN,
+        "fu.pinfu_tsumo": True,
+        "draws.four_riichi": "dealer_stays",
+        "riichi.ippatsu_ended_by": "any_call",
+        "win.closed_kan_robbed": "never",
+    },
+    "kita18.y2o": {"riichi.open": True, "yaku.open_riichi": CLOSED2},
+    "kita18.y2": {
+        **yaku(CLOSED2, "double_riichi"),
+        **yaku(HAN1, *WINDS),
+        **yaku(HAN2, "toitoi", "sanankou", "sankantsu", "sanshoku_doukou"),
+        **yaku(DOWN2, "sanshoku_doujun", "ittsuu", "chanta"),
+    },
+    "kita18.y2c": {"yaku.chiitoitsu": CLOSED2, "fu.chiitoitsu": 30},
+    "kita18.y3": {**yaku(CLOSED3, "ryanpeikou"), **yaku(DOWN3, "honitsu", "junchan")},
+    "kita18.y4": yaku(HAN2, "shousangen", "honroutou"),
+    "kita18.y6": yaku(DOWN6, "chinitsu"),
+    "kita18.yb": {
+        **yaku({"limit": "baiman"}, "renhou", "nagashi_mangan"),
+        "draws.nagashi": "win",
+    },
+    "kita18.yy": yaku(YAKUMAN, *LIMIT_YAKU),
+}

@@ -1,0 +1,121 @@
+"""What the clauses of mmml91 determine."""
+
+from __future__ import annotations
+
+from tests.rulesets.values.terms import (
+    CLOSED1,
+    CLOSED2,
+    CLOSED3,
+    DOWN2,
+    DOWN3,
+    DOWN6,
+    DRAGONS,
+    HAN1,
+    HAN2,
+    RINSHAN,
+    ROUNDED_360,
+    ROUNDED_430,
+    USUAL,
+    WINDS,
+    YAKUMAN,
+    Values,
+    yaku,
+)
+
+MMML91: dict[str, Values] = {
+    "mmml91.pre": {"ranking.uma": [0, 0, 0, 0]},
+    "mmml91.1.1": {"calls.swap": "same_set"},
+    "mmml91.1.3": {"wall.keep_dead_wall": True},
+    "mmml91.2.1": {"riichi.stick_when_ronned": False},
+    "mmml91.2.1c": {"riichi.min_live": 4},
+    "mmml91.2.1d": {"riichi.furiten": True},
+    "mmml91.2.1e": {"riichi.closed_kan": "same_sets"},
+    "mmml91.2.1f": {"draws.show": "automatic"},
+    "mmml91.2.2": {"ranking.leftover": "top"},
+    "mmml91.2.3": {"riichi.ippatsu_ended_by": "open_calls", "yaku.ippatsu": CLOSED1},
+    "mmml91.2.4": {"riichi.open": False, "payments.stick": 1000},
+    "mmml91.3.1": {"win.min_han": 1, "win.two_han_from_honba": 0},
+    "mmml91.3.3": {"furiten.same_turn": "until_draw"},
+    "mmml91.4.1": {"claims.order": "declaration"},
+    "mmml91.4.3": {
+        "claims.max_winners": 1,
+        "claims.over_max": "bump",
+        "draws.triple_ron": "off",
+    },
+    "mmml91.5.4": {
+        "draws.tenpai": "with_yaku",
+        "draws.held_waits": "own_hand",
+        "draws.luck_yaku_count": False,
+        "riichi.empty_wait": False,
+    },
+    "mmml91.5.5": {
+        "liability.yaku": ["daisangen", "daisuushii"],
+        "liability.covers": "yakuman",
+        "liability.honba_on_ron": "liable",
+        **yaku(YAKUMAN, "daisangen", "daisuushii", "tsuuiisou", "chinroutou"),
+    },
+    "mmml91.5.6": {
+        **{
+            f"draws.{abort}": "dealer_stays"
+            for abort in ("nine_kinds", "four_winds", "four_kans", "four_riichi")
+        },
+        "repeats.east": "win_or_tenpai",
+        "repeats.south": "win_or_tenpai",
+    },
+    "mmml91.5.7": {
+        "match.winds": 2,
+        "match.extra_winds": 0,
+        "match.bust": "at_zero",
+        "match.dealer_win_end": "offered",
+        "match.dealer_tenpai_end": "never",
+        "match.dealer_end_goal": 0,
+    },
+    "mmml91.5.7b": {"riichi.min_points": 1100},
+    "mmml91.8.1": {
+        "wall.dora": True,
+        "wall.ura": True,
+        "wall.kan_dora": True,
+        "wall.kan_ura": True,
+        "wall.closed_kan_dora": "at_call",
+        "wall.open_kan_dora": "at_call",
+    },
+    "mmml91.8.1c": {"riichi.ura_refusal": True},
+    "mmml91.9.1": {"furiten.own_river": "any_wait"},
+    "mmml91.9.3": {"furiten.same_turn": "until_draw"},
+    "mmml91.10.1": {"fu.double_wind_pair": 2, "fu.pinfu_tsumo": True},
+    "mmml91.10.2": {
+        "match.start_points": 25000,
+        "match.return_points": 30000,
+        "ranking.oka": True,
+        "score.bazoro": 2,
+        "score.limits": [ROUNDED_360, ROUNDED_430, *USUAL],
+    },
+    "mmml91.11.1": {
+        **yaku(CLOSED1, "menzen_tsumo", "riichi", "pinfu", "iipeikou"),
+        **yaku(HAN1, *DRAGONS, *WINDS, "tanyao", "haitei", "houtei", "chankan"),
+        "yaku.rinshan": RINSHAN,
+    },
+    "mmml91.11.2": {
+        **yaku(CLOSED2, "double_riichi"),
+        **yaku(HAN2, "toitoi", "sanankou", "sanshoku_doukou", "sankantsu", "shousangen"),
+        **yaku(HAN2, "honroutou"),
+        **yaku(DOWN2, "sanshoku_doujun", "ittsuu", "chanta", "isshoku_sanjun", "sanrenkou"),
+        **yaku(HAN1, *WINDS),
+    },
+    "mmml91.11.3": {
+        **yaku(CLOSED3, "ryanpeikou"),
+        **yaku(DOWN3, "honitsu", "junchan"),
+        **yaku(DOWN6, "chinitsu"),
+    },
+    "mmml91.11.5": {"fu.chiitoitsu": 25, "yaku.chiitoitsu": CLOSED2},
+    "mmml91.11.5b": {
+        "draws.nagashi": "win",
+        "draws.nagashi_winners": "first",
+        "yaku.nagashi_mangan": {"limit": "mangan"},
+    },
+    "mmml91.11.5c": {"yaku.renhou": {"limit": "baiman", "flat": True}},
+    "mmml91.12.6": {"calls.last_discard": False},
+    "mmml91.12.7": {"yaku.rinshan": RINSHAN},
+    "mmml91.12.8": {"ranking.uma": [0, 0, 0, 0], "ranking.ties": "seat_order"},
+    "mmml91.12.10": {"wall.keep_dead_wall": True},
+}

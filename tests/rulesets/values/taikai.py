@@ -1,0 +1,85 @@
+"""What the clauses of taikai determine."""
+
+from __future__ import annotations
+
+from tests.rulesets.values.terms import (
+    CLOSED1,
+    CLOSED2,
+    HAN1,
+    RINSHAN,
+    ROUNDED_360,
+    ROUNDED_430,
+    ROUNDED_2120,
+    TEN_TWENTY,
+    USUAL,
+    YAKUMAN,
+    Values,
+    off,
+    yaku,
+)
+
+TAIKAI: dict[str, Values] = {
+    "taikai.b1": {
+        "match.winds": 2,
+        "yaku.tanyao": HAN1,
+        "win.min_han": 1,
+        "win.two_han_from_honba": 0,
+        "win.one_sided": True,
+    },
+    "taikai.b4": {
+        "match.start_points": 25000,
+        "match.return_points": 30000,
+        "ranking.oka": True,
+        "ranking.uma": TEN_TWENTY,
+    },
+    "taikai.b6": {"ranking.ties": "shared"},
+    "taikai.b7": {
+        "match.dealer_throws": 2,
+        "match.break_throws": 1,
+        "match.next_dealer_by": "throw",
+    },
+    "taikai.b9": {"wall.keep_dead_wall": True},
+    "taikai.b10": {
+        "wall.dora": True,
+        "wall.ura": True,
+        "wall.kan_dora": True,
+        "wall.kan_ura": True,
+    },
+    "taikai.b11": off("nine_kinds", "four_winds", "four_kans", "four_riichi", "triple_ron"),
+    "taikai.b13": {"match.bust": "never"},
+    "taikai.b14": {"claims.max_winners": 1, "claims.over_max": "bump"},
+    "taikai.b16": {"claims.order": "priority_within_grace"},
+    "taikai.b18": {
+        "payments.noten": 3000,
+        "draws.tenpai": "formal",
+        "draws.held_waits": "own_hand",
+        "riichi.empty_wait": False,
+    },
+    "taikai.b19": {"payments.honba": 300},
+    "taikai.b20": {"draws.show": "declared"},
+    "taikai.b22": {
+        "repeats.east": "win_or_tenpai",
+        "repeats.south": "win_or_tenpai",
+        "match.extra_winds": 0,
+    },
+    "taikai.r1": {"yaku.riichi": CLOSED1, "payments.stick": 1000, "yaku.double_riichi": CLOSED2},
+    "taikai.r6": {"ranking.leftover": "top"},
+    "taikai.r7": {"riichi.open": False},
+    "taikai.r8": {"riichi.furiten": True, "furiten.own_river": "any_wait"},
+    "taikai.k2": {"riichi.closed_kan": "same_sets"},
+    "taikai.k3": {"yaku.rinshan": RINSHAN},
+    "taikai.k4": off("four_kans"),
+    "taikai.k5": {"win.closed_kan_robbed": "never"},
+    "taikai.k6": {"calls.last_discard": False},
+    "taikai.k7": {"wall.closed_kan_dora": "at_call", "wall.open_kan_dora": "at_call"},
+    "taikai.k8": {"yaku.rinshan": RINSHAN, "yaku.haitei": HAN1},
+    "taikai.p1": {
+        "liability.yaku": ["daisangen", "daisuushii"],
+        "liability.covers": "yakuman",
+        "liability.honba_on_ron": "liable",
+        **yaku(YAKUMAN, "daisangen", "daisuushii"),
+    },
+    "taikai.s1": {"score.limits": [ROUNDED_2120, ROUNDED_360, ROUNDED_430, *USUAL]},
+    "taikai.s2": {"calls.swap": "same_set"},
+    "taikai.s3": {"fu.double_wind_pair": 2},
+}

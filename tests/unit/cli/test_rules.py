@@ -1,0 +1,146 @@
+"""``mahjong-sim rules``: output, statuses, one line for what is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mahjong_sim import resources
+from mahjong_sim.cli.main import main
+from mahjong_sim.rules.load import load, names
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs ``mahjong-sim rules`` with arguments: (status, standard output, standard error)."""
+
+    def call(*args: str) -> tuple[int, str, str]:
+        status = main(["rules", *args])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+def test_list(run: Run) -> None:
+    status, out, err = run("list")
+    assert (status, err) == (0, "")
+    assert [line.split()[0] for line in out.splitlines()] == names()
+    heads = json.loads(run("list", "--json")[1])
+    assert [head["id"] for head in heads] == names()
+
+
+def test_show_tells_value_clause_and_text(run: Run) -> None:
+    status, out, _ = run("show", "kyoto")
+    assert status == 0
+    assert "[claims]" in out
+    assert "max_winners = 1\n    kyoto.r7: One winner a hand" in out
+    assert "ippatsu = off\n    kyoto.r11:" in out
+    assert "頭ハネ" in run("show", "kyoto", "--lang", "ja")[1]
+
+
+def test_show_as_json(run: Run) -> None:
+    shown = json.loads(run("show", "kyoto", "--json", "--set", "match.winds=1")[1])
+    assert shown["overrides"] == ["match.winds=1"]
+    assert shown["digest"] == load("kyoto", ["match.winds=1"]).digest
+    assert shown["options"]["match.winds"] == {
+        "value": 1,
+        "by": "override",
+        "note": "",
+        "clauses": {},
+    }
+    winners = shown["options"]["claims.max_winners"]
+    assert (winners["value"], winners["by"]) == (1, "kyoto.r7")
+    assert winners["clauses"]["kyoto.r7"].startswith("One winner")
+
+
+def test_diff_tells_only_what_differs(run: Run) -> None:
+    status, out, _ = run("diff", "tenhou", "tenhou-nokuitan")
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[0].split() == ["tenhou", "tenhou-nokuitan"]
+    assert [line.split()[0] for line in lines[1:]] == ["yaku.tanyao"]
+    assert json.loads(run("diff", "tenhou", "tenhou-nokuitan", "--json")[1]) == {
+        "yaku.tanyao": [
+            {"value": {"closed": 1, "open": 1}, "by": "custom"},
+            {"value": {"closed": 1}, "by": "custom"},
+        ]
+    }
+
+
+def test_diff_wraps_long_values_into_their_column(run: Run) -> None:
+    out = run("diff", "kyoto", "tenhou")[1]
+    assert max(map(len, out.splitlines())) <= 130
+    assert "(kyoto.r5)" in out
+
+
+@pytest.mark.parametrize("name", names())
+def test_check_of_a_shipped_file(run: Run, name: str) -> None:
+    file = resources.root("rulesets") / f"{name}.toml"
+    status, out, err = run("check", str(file))
+    assert (status, err) == (0, "")
+    assert f"fine ({name}, digest {load(name).digest[:12]})" in out
+
+
+def test_check_of_a_wrong_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        '[ruleset]\nid = "mine"\ntitle = "Mine"\nextends = "kyoto"\n'
+        '[claims]\nmax_winners = { is = "x", by = "kyoto.r7" }\n',
+        encoding="utf-8",
+    )
+    status, out, err = run("check", str(file))
+    assert (status, out) == (2, "")
+    where = f"mahjong-sim rules: {file}:6: claims.max_winners"
+    assert err == f'{where}: expected int, got "x"\n'
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["show", "nowhere"], "no rule set 'nowhere'"),
+        (["show", "kyoto", "--set", "match.wind=1"], "--set match.wind: no such option"),
+        (["check", "gone.toml"], "gone.toml: cannot read the rule set"),
+        (["diff", "kyoto"], "R2"),
+        (["colour"], "colour"),
+        ([], "WHAT"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(run: Run, args: list[str], words: str) -> None:
+    status, out, err = run(*args)
+    assert (status, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_coverage(run: Run) -> None:
+    status, out, err = run("coverage", "--json", "--run")
+    assert status == 0
+    found = json.loads(out)
+    assert list(found)[:1] == ["clauses"]
+    assert found["clauses"] == 193
+    assert found["cited"] + found["unmodelled"] + len(found["missing"]) == 193
+    assert set(found["by_ruleset"]) == {name for name in names() if load(name).ruleset.source}
+    assert err == "no scenarios to run\n"
+
+
+def test_coverage_as_a_table(run: Run) -> None:
+    out = run("coverage")[1]
+    assert out.splitlines()[0].split() == ["clauses", "cited", "demonstrated", "passed"]
+    assert "all sources" in out
+    assert "not cited: kita18.8" in out
+
+
+def test_a_file_is_named_as_it_was_given(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text('[ruleset]\nid = "mine"\n', encoding="utf-8")
+    assert (
+        run("check", "mine.toml")[2] == "mahjong-sim rules: mine.toml:1: ruleset.title: missing\n"
+    )
