@@ -63,9 +63,8 @@ class App:
         """Start a match. Raises one of our errors, and the menu stays."""
         game = begin(setup, self._accepted)
         self.setup = setup
-        names = table_names(setup, self.stage.messages("you"))
-        again = self._again
-        self.stage.reset(Table(self.stage, game, names, again, self.show_menu))
+        table = Table(self.stage, game, table_names(setup), self._again, self.show_menu)
+        self.stage.reset(table)
 
     def _again(self) -> None:
         self.start(self.setup)

@@ -273,24 +273,23 @@ class TableLayout:
         px, screen = self.screen.px, self.screen
         w, h = px(150), px(40)
         own_y = screen.height - px(74)
-        right_y = self.center[1] + px(228)
+        right_y = self.center[1] + px(238)
         return (
             Rect(px(78), own_y, w, h),
             Rect(screen.width - self.margin - w, right_y, w, h),
             Rect(self.center[0] + px(322), px(14), w, h),
-            Rect(px(14), self.center[1] - px(280), w, h),
+            Rect(px(14), px(72), w, h),
         )[position]
 
     def balloon(self, position: int) -> tuple[int, int]:
-        """Middle of what a seat says."""
-        cx, cy = self.center
-        px = self.screen.px
-        return (
-            (cx, cy + px(250)),
-            (cx + px(400), cy),
-            (cx, cy - px(220)),
-            (cx - px(400), cy),
-        )[position]
+        """Middle of what a seat says: beside its pond."""
+        rect = self.place(position, -self.screen.px(250), self.screen.px(225), 0, 0)
+        return rect.x, rect.y
+
+    def seat(self, position: int) -> tuple[int, int]:
+        """Middle of a seat's tiles, from where discards come."""
+        rect = self.place(position, 0, self._edge(position) - self.screen.px(50), 0, 0)
+        return rect.x, rect.y
 
     def dora(self) -> list[Rect]:
         """The five indicator places, below their label."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mahjong_sim.bots.load import load as hire
@@ -51,12 +51,10 @@ def begin(setup: Setup, accepted: Callable[[Answer], None]) -> Game:
     return Game(match, setup.seat, players, setup.speed, accepted)
 
 
-def table_names(setup: Setup, you: str) -> list[str]:
-    """Names by seat; bots of one kind are told apart by a number."""
-    bots: Sequence[str] = setup.bots
-    names = [you if s == setup.seat else setup.bot_at(s) for s in range(4)]
-    for seat, name in enumerate(names):
-        if seat != setup.seat and bots.count(name) > 1:
-            before = [n for s, n in enumerate(names[:seat]) if s != setup.seat]
-            names[seat] = f"{name} {1 + sum(n.split(' ')[0] == name for n in before)}"
-    return names
+def table_names(setup: Setup) -> list[str]:
+    """Bots' names by seat, those of one kind told apart by a number; the person's is empty."""
+    names = ["" if seat == setup.seat else setup.bot_at(seat) for seat in range(4)]
+    return [
+        name if not name or names.count(name) == 1 else f"{name} {1 + names[:seat].count(name)}"
+        for seat, name in enumerate(names)
+    ]

@@ -15,6 +15,8 @@ Align = Literal["left", "center", "right"]
 FONT: Final = "MahjongSimSansJP.ttf"
 SMALLEST: Final = 11  # pixels; nothing is set smaller
 _KEPT: Final = 3000  # labels
+_FINE: Final = 26  # below this many pixels text is rendered larger and scaled down, because the
+_ZOOM: Final = 3  # font renderer places letters on whole pixels
 _NO_LINE_START: Final = "、。，．・：；？！）」』】〕ー々ゃゅょっァィゥェォッャュョ,.:;?!)"
 
 
@@ -26,20 +28,21 @@ class Text:
         self._fonts: dict[int, pygame.font.Font] = {}
         self._labels: OrderedDict[tuple[str, int, Rgb, int], pygame.Surface] = OrderedDict()
 
-    def font(self, size: int) -> pygame.font.Font:
-        """The font at a size in pixels."""
-        size = max(SMALLEST, size)
+    def _font(self, size: int) -> pygame.font.Font:
         if size not in self._fonts:
             self._fonts[size] = pygame.font.Font(self._file, size)
         return self._fonts[size]
 
     def width(self, text: str, size: int) -> int:
         """Pixels the text is wide."""
-        return self.font(size).size(text)[0]
+        size = max(SMALLEST, size)
+        if size >= _FINE:
+            return self._font(size).size(text)[0]
+        return -(-self._font(size * _ZOOM).size(text)[0] // _ZOOM)
 
     def height(self, size: int) -> int:
         """Pixels a line is high."""
-        return self.font(size).get_height()
+        return self._font(max(SMALLEST, size)).get_height()
 
     def fit(self, text: str, size: int, width: int) -> int:
         """The largest size not above ``size`` at which the text is not wider than ``width``."""
@@ -63,7 +66,7 @@ class Text:
         key = (text, size, color, turn)
         label = self._labels.get(key)
         if label is None:
-            label = self.font(size).render(text, True, color)
+            label = self._render(text, max(SMALLEST, size), color)
             if turn:
                 label = pygame.transform.rotate(label, 90 * turn)
             self._labels[key] = label
@@ -72,6 +75,12 @@ class Text:
         else:
             self._labels.move_to_end(key)
         return label
+
+    def _render(self, text: str, size: int, color: Rgb) -> pygame.Surface:
+        if size >= _FINE:
+            return self._font(size).render(text, True, color)
+        large = self._font(size * _ZOOM).render(text, True, color)
+        return pygame.transform.smoothscale(large, (self.width(text, size), self.height(size)))
 
     def draw(
         self,

@@ -39,7 +39,9 @@ class Control:
 
 @dataclass
 class Button(Control):
-    """A button. ``note``: a small second line. ``tiles``: little pictures after the label."""
+    """A button. ``tiles``: little pictures after the label. ``note``: a small second line, or
+    beside tiles a small mark in the corner.
+    """
 
     label: str = ""
     press: Callable[[], None] = lambda: None
@@ -76,6 +78,8 @@ class Button(Control):
             left = x - (used + pictures) // 2
             if self.label:
                 text.draw(surface, self.label, (left, y), self.size, ink)
+            corner = (self.rect.x + self.rect.h // 8, self.rect.y + self.rect.h // 4)
+            text.draw(surface, self.note, corner, self.size * 6 // 10, ink)
             for tile in self.tiles:
                 surface.blit(tile, (left + used, y - tile.get_height() // 2))
                 left += tile.get_width()

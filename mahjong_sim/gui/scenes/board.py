@@ -16,6 +16,7 @@ from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import sunk
 from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.rules.options import Rules
 from mahjong_sim.tiles import DORA_OF, HIDDEN, Kind, Seat, Tile
 
 DORA_PLACES: Final = 5
@@ -52,10 +53,13 @@ Blit = tuple[int, int, pygame.Surface]
 
 
 class Board:
-    """A painter for one seat's table. ``names``: the players by seat."""
+    """A painter for one seat's table. ``names``: the players by seat; the viewer is "you"."""
 
-    def __init__(self, stage: Stage, picture: Picture, viewer: Seat, names: list[str]) -> None:
-        self.stage, self.picture, self.viewer, self.names = stage, picture, viewer, names
+    def __init__(
+        self, stage: Stage, rules: Rules, picture: Picture, viewer: Seat, names: list[str]
+    ) -> None:
+        self.stage, self.rules, self.picture = stage, rules, picture
+        self.viewer, self._names = viewer, names
         self.layout = TableLayout(stage.screen)
         self.lights = Highlights()
         self.flight: Flight | None = None
@@ -67,6 +71,10 @@ class Board:
     def position(self, seat: Seat) -> int:
         """Where a seat sits: 0 below, 1 right, 2 across, 3 left."""
         return (seat - self.viewer) % 4
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.stage.messages("you") if seat == self.viewer else self._names[seat]
 
     def own_tiles(self) -> list[Tile]:
         """The own concealed tiles as they stand, a drawn tile last."""
@@ -197,7 +205,7 @@ class Board:
             return
         slot = self.pond_slots(self.flight.seat)[self.flight.index]
         picture = self._tile(self.flight.tile, self.layout.pond_tile, slot.turn)
-        away = self.layout.balloon(self.position(self.flight.seat))
+        away = self.layout.seat(self.position(self.flight.seat))
         rest = (1 - self.flight.share) ** 3
         x = slot.x + round((away[0] - slot.x) * rest * 0.5)
         y = slot.y + round((away[1] - slot.y) * rest * 0.5)
@@ -210,13 +218,12 @@ class Board:
         for i, place in enumerate(places):
             tile = dora[i] if i < len(dora) else HIDDEN
             surface.blit(self._tile(tile, place.w, 0), (place.x, place.y))
-        at = (places[0].x, places[0].bottom + self.stage.screen.px(18))
+        at = (places[-1].right + self.stage.screen.px(10), places[0].center[1])
         label = self.stage.messages("dora")
         self.stage.text.draw(surface, label, at, self.stage.size(14), theme.QUIET)
 
     def _panel(self, surface: pygame.Surface) -> None:
         px, panel = self.stage.screen.px, self.layout.panel
-        pygame.draw.rect(surface, theme.SHADOW, panel.moved(0, px(4)), border_radius=px(14))
         pygame.draw.rect(surface, theme.PANEL, panel, border_radius=px(14))
         pygame.draw.rect(surface, theme.PANEL_EDGE, panel, max(1, px(2)), border_radius=px(14))
         self._round(surface)
@@ -287,10 +294,10 @@ class Board:
         if note:
             up = (at[0], at[1] - rect.h // 5)
             down = (at[0], at[1] + rect.h // 4)
-            self._text(surface, self.names[seat], up, 14, theme.TEXT, room)
+            self._text(surface, self.name(seat), up, 14, theme.TEXT, room)
             self._text(surface, note, down, 12, theme.LOSS, room)
         else:
-            self._text(surface, self.names[seat], at, 16, theme.TEXT, room)
+            self._text(surface, self.name(seat), at, 16, theme.TEXT, room)
 
     def _text(
         self,

@@ -243,9 +243,21 @@ class Menu(Scene):
         left, right = self._card(0, 620), self._card(640, 520)
         for card in (left, right):
             sheet(surface, card, px(14))
+        self._scroll_bar(surface, left)
         self._headline(surface, left, right)
         self._labels(surface, left, right)
         super().draw(surface)
+
+    def _scroll_bar(self, surface: pygame.Surface, card: Rect) -> None:
+        """Which part of a long list is shown."""
+        px, count = self.stage.screen.px, len(self._rule_sets)
+        if count <= ROWS:
+            return
+        track = Rect(card.right - px(13), card.y + px(54), max(2, px(5)), px(33 * ROWS))
+        pygame.draw.rect(surface, theme.WELL, track, border_radius=px(3))
+        top, high = track.h * self._first // count, track.h * ROWS // count
+        thumb = Rect(track.x, track.y + top, track.w, high)
+        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
 
     def _headline(self, surface: pygame.Surface, left: Rect, right: Rect) -> None:
         stage, px, say = self.stage, self.stage.screen.px, self.stage.messages

@@ -36,7 +36,9 @@ class WinPage:
         title = say(key, name=page.name(won.seat), source=page.name(won.source))
         page.text(title, LEFT, 46, 26, theme.GOLD, room=620)
         picture = page.board.picture
-        where = f"{say.hand(picture.wind, picture.dealer)}  {say('honba', n=picture.honba)}"
+        where = say.hand(picture.wind, picture.dealer)
+        if picture.honba:
+            where += "  " + say("honba", n=picture.honba)
         page.text(where, WIDTH - 40, 46, 18, theme.QUIET, "right", room=280)
         melds = picture.seats[won.seat].melds
         width = min(52.0, (WIDTH - 80) / row_width(len(won.hand), melds, won.seat))
@@ -103,6 +105,10 @@ class WinPage:
         x = LEFT + page.text(self._worth(scoring), LEFT, 618, 20, room=330) + 16
         notes = [say("result.liable", name=page.name(seat)) for _, seat in self.won.liable]
         page.text("  ".join(notes), x, 618, 14, theme.LOSS, room=150)
+        if any(self.won.chips):
+            moved = [f"{page.name(s)} {n:+}" for s, n in enumerate(self.won.chips) if n]
+            text = f"{say('result.chips')}:  " + "  ".join(moved)
+            page.text(text, LEFT, 652, 14, theme.QUIET, room=550)
         page.text(points_text(say, scoring), LEFT + 550, 618, 30, theme.GOLD, "right", room=300)
 
     def _worth(self, scoring: Scoring) -> str:
@@ -155,15 +161,14 @@ def draw_page(page: Page, outcome: Outcome) -> None:
 def _draw_row(page: Page, outcome: Outcome, seat: Seat, y: float) -> None:
     say, picture = page.stage.messages, page.board.picture
     shown = outcome.shown.get(seat)
-    hand: Sequence[Tile] = shown.hand if shown else ()
+    hidden = (HIDDEN,) * len(picture.seats[seat].hand)
+    hand: Sequence[Tile] = (shown.hand if shown else ()) or hidden
     if outcome.tenpai is not None:
         tenpai = seat in outcome.tenpai
         label, color = (
             (say("result.tenpai"), theme.GAIN) if tenpai else (say("result.noten"), theme.QUIET)
         )
         page.text(label, LEFT + 160, y + 24, 16, color, room=84)
-    if not hand:
-        return
     melds = picture.seats[seat].melds
     waits = shown.waits if shown else ()
     room = WIDTH - 80 - 250 - (len(waits) * 26 + 60 if waits else 0)

@@ -15,7 +15,6 @@ from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, sunk
-from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.scoring import Placed
 
 LEFT: Final = 40
@@ -38,12 +37,11 @@ class Ranking(Sheet):
         self,
         stage: Stage,
         board: Board,
-        rules: Rules,
         again: Callable[[], None],
         menu: Callable[[], None],
     ) -> None:
         super().__init__(stage)
-        self.board, self.rules = board, rules
+        self.board, self.rules = board, board.rules
         self._again, self._menu = again, menu
         standing = board.picture.standing or ()
         self._hidden = () if any(p.chips for p in standing) else ("ranking.chips",)

@@ -86,7 +86,7 @@ class Page:
 
     def name(self, seat: Seat) -> str:
         """Who sits there; the table's pot for `POT`."""
-        return self.stage.messages("pay.table") if seat == POT else self.board.names[seat]
+        return self.stage.messages("pay.table") if seat == POT else self.board.name(seat)
 
 
 def payments(page: Page, lines: Sequence[Line], x: float, y: float, width: float) -> float:
@@ -121,16 +121,20 @@ def arrow(page: Page, x: float, y: float, length: float) -> None:
     pygame.draw.polygon(page.surface, theme.AMBER, tip)
 
 
-def places(points: Sequence[int]) -> list[int]:
-    """Place of each seat by points; equal points share the better place here."""
-    return [1 + sum(other > mine for other in points) for mine in points]
+def places(points: Sequence[int], shared: bool) -> list[int]:
+    """Place of each seat by points; equal points share the better place, or go by seat."""
+    order = sorted(range(4), key=lambda seat: (-points[seat], seat))
+    if shared:
+        return [1 + sum(other > mine for other in points) for mine in points]
+    return [1 + order.index(seat) for seat in range(4)]
 
 
 def scores(
     page: Page, before: Sequence[int], after: Sequence[int], x: float, y: float, width: float
 ) -> None:
     """All seats by points: place, name, points, and what they won or lost."""
-    ranks = places(after)
+    shared = page.board.rules.ranking.ties == "shared"
+    ranks, old = places(after, shared), places(before, shared)
     dealer = page.board.picture.dealer
     order = sorted(range(4), key=lambda s: (ranks[s], (s - dealer) % 4))
     for i, seat in enumerate(order):
@@ -139,12 +143,22 @@ def scores(
         sunk(page.surface, row, theme.WELL, focus=seat == page.board.viewer)
         middle = y + i * (ROW + 6) + ROW / 2
         page.text(page.stage.messages(f"ranking.{ranks[seat]}"), x + 12, middle, 15, theme.GOLD)
-        page.text(page.name(seat), x + 62, middle, 16, room=width * 0.28)
+        _moved(page, x + 54, middle, old[seat] - ranks[seat])
+        page.text(page.name(seat), x + 70, middle, 16, room=width * 0.74 - 150)
         page.text(f"{after[seat]:,}", x + width * 0.74, middle, 18, align="right")
         change = after[seat] - before[seat]
         if change:
             color = theme.GAIN if change > 0 else theme.LOSS
             page.text(f"{change:+,}", x + width - 12, middle, 16, color, "right")
+
+
+def _moved(page: Page, x: float, y: float, up: int) -> None:
+    """A small arrow head at a seat that rose or fell."""
+    if up:
+        (cx, cy), arm = page.at(x, y), page.stage.screen.px(5)
+        tip, base = (cy - arm, cy + arm) if up > 0 else (cy + arm, cy - arm)
+        color = theme.GAIN if up > 0 else theme.LOSS
+        pygame.draw.polygon(page.surface, color, ((cx, tip), (cx - arm, base), (cx + arm, base)))
 
 
 def hand_row(

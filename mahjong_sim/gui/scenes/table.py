@@ -76,7 +76,7 @@ class Table(Scene):
     ) -> None:
         super().__init__(stage)
         self.game, self._again, self._menu = game, again, menu
-        self.board = Board(stage, game.picture, game.seat, names)
+        self.board = Board(stage, game.match.rules, game.picture, game.seat, names)
         self._declaring: RiichiKind = RiichiKind.NONE
         self._quiet = 0.0
         self._waited = 0.0
@@ -136,8 +136,9 @@ class Table(Scene):
         pictures = [self.stage.sprites.tile(self.stage.face(t, reds), width) for t in call.tiles]
         button = self._button(call.name, rect, label, call.style, lambda: self._choose(call))
         button.tiles = pictures
-        if not pictures:
-            button.note = LETTERS.get(call.name, "")
+        numbered = [c.name for c in self._calls if c.tiles]
+        number = numbered.index(call.name) + 1 if call.tiles else 0
+        button.note = str(number) if number else LETTERS.get(call.name, "")
         return button
 
     def _button(
@@ -330,9 +331,7 @@ class Table(Scene):
             self.stage.push(Result(self.stage, self.board, self.game.resume))
 
     def _show_ranking(self) -> None:
-        self.stage.push(
-            Ranking(self.stage, self.board, self.game.match.rules, self._again, self._menu)
-        )
+        self.stage.push(Ranking(self.stage, self.board, self._again, self._menu))
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
