@@ -23,6 +23,7 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table import actions as act
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.observe import Observation
 from mahjong_sim.table.phases import ToAct, ToClaim
 from mahjong_sim.table.round import Round
 from mahjong_sim.tiles import (
@@ -213,6 +214,19 @@ class Table:
         """Points by seat now."""
         return [s.points for s in self.round.state.seats]
 
+    def view(self, seat: str) -> Observation:
+        """What a seat may know now."""
+        number = self.seat(seat)
+        return Observation(self.round, number, self.round.number, self.legal(seat), self.events, 0)
+
+    def yaku(self) -> set[str]:
+        """Yaku and dora of the last win, by id."""
+        return {item.id for item in self.last(ev.Won).scoring.yaku}
+
+    def names(self) -> list[str]:
+        """Names of the events so far, in order."""
+        return [type(event).__name__ for event in self.events]
+
 
 def rules_of(rules: str | Rules, *overrides: str) -> Rules:
     """A rule set by id, with overrides "section.option=value"."""
@@ -239,51 +253,58 @@ def table(
     pot: int = 0,
     fresh: bool = True,
     turn: str = "E",
+    riichi: str = "",
+    dealer: Seat = 0,
 ) -> Table:
     """A hand with these tiles. ``draws``: the live wall from its start; ``left``: live tiles.
 
     ``melds``: sets by seat such as "pon 111z", "chi 123m", "ankan 1111z", "daiminkan 1111z",
     "kakan 1111z"; taken from the seat before. ``rivers``: discards by seat. ``rinshan``: in the
     order of the kans, those already laid out included. ``fresh``: the first go-around, as long as
-    nothing is laid out. ``turn``: who draws first.
+    nothing is laid out. ``turn``: who draws first. ``riichi``: seats that declared earlier, their
+    sticks paid, ippatsu over. ``dealer``: the seat of E, seat 0 being the first dealer; ``points``
+    are by seat.
     """
     resolved = rules_of(rules, *overrides)
     reds = red_pieces(resolved.wall.red_man, resolved.wall.red_pin, resolved.wall.red_sou)
     pool = Pool(reds)
     laid = {
-        s: [_meld(pool, SEATS.index(s), text) for text in texts]
+        s: [_meld(pool, (SEATS.index(s) + dealer) % 4, text) for text in texts]
         for s, texts in (melds or {}).items()
     }
     thrown = {s: pool.take((rivers or {}).get(s, "")) for s in SEATS}
+    order = [SEATS[(seat - dealer) % 4] for seat in range(4)]
     sizes = [13 - 3 * len(laid.get(s, ())) for s in SEATS]
     tiles = _deal(pool, (E, S, W, N), sizes, (draws, rinshan, dora, ura), left)
     dealt = ev.RoundDealt(
         wind=wind,
-        dealer=0,
+        dealer=dealer,
         number=0,
         honba=honba,
         pot=pot,
         points=points,
-        hands=tiles.hands,
+        hands=tuple(tiles.hands[SEATS.index(s)] for s in order),
         live=tiles.live,
         rinshan=tiles.rinshan,
         indicators=tiles.indicators,
         ura=tiles.ura,
         dora=resolved.wall.dora,
+        kans_shorten=resolved.wall.keep_dead_wall,
     )
-    if not laid and not rivers and fresh and turn == "E":
+    if not (laid or rivers or riichi) and fresh and turn == "E":
         return Table(Round(resolved, dealt))
     seats = [
         ev.SeatSet(
             melds=tuple(laid.get(s, ())),
             river=tuple(ev.Dropped(t, False) for t in thrown[s]),
+            riichi=int(s in riichi),
         )
-        for s in SEATS
+        for s in order
     ]
     kans = sum(m.is_kan for held in laid.values() for m in held)
     shown = 1 + kans if resolved.wall.kan_dora else int(resolved.wall.dora)
     a, b, c, d = seats
-    position = ev.RoundSet(dealt, (a, b, c, d), SEATS.index(turn), shown)
+    position = ev.RoundSet(dealt, (a, b, c, d), (SEATS.index(turn) + dealer) % 4, shown)
     return Table(Round(resolved, position))
 
 
