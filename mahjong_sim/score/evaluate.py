@@ -22,7 +22,7 @@ from mahjong_sim.score.parts import KEY_STEP, MELD_SHIFT, Parts, Suit
 from mahjong_sim.score.points import base_points, fu_of
 from mahjong_sim.score.scoring import Scoring
 from mahjong_sim.score.win import Hand, Value
-from mahjong_sim.tiles import KINDS
+from mahjong_sim.tiles import EAST, KINDS
 from mahjong_sim.yaku.context import CHIIHOU, TENHOU
 from mahjong_sim.yaku.judge import Judge, Memo
 from mahjong_sim.yaku.shape import (
@@ -61,7 +61,7 @@ class Scorer:
         self._bases = Memo(lambda code: base_points(rules.score, code >> 10, code & 1023))
         self._fu = Memo(lambda code: fu_of(rules.fu, code >> 2, bool(code & 2), bool(code & 1)))
         self._bare = (BARE, BARE if rules.fu.pinfu_tsumo else 0)  # by ron, by tsumo
-        self._form_fu = {Form.PAIRS: rules.fu.chiitoitsu}
+        self._form_fu = dict.fromkeys((Form.PAIRS, Form.HONOUR_PAIRS), rules.fu.chiitoitsu)
         self._yakuman_base = rules.score.yakuman_base
         self._scattered = "shiisan_puutaa" in rules.yaku
         self._heaven = TENHOU if "tenhou" in rules.yaku else 0
@@ -198,7 +198,7 @@ class Scorer:
         """The special forms that the tiles have."""
         counts = hand.counts
         if readings.is_seven_pairs(counts):
-            yield Form.PAIRS
+            yield Form.HONOUR_PAIRS if not any(counts[:EAST]) else Form.PAIRS
         elif readings.is_thirteen_orphans(counts):
             yield Form.ORPHANS_13 if counts[hand.win] == 2 else Form.ORPHANS
         if self._scattered and hand.flags & _FIRST_DRAW and readings.is_scattered(counts):

@@ -76,7 +76,7 @@ def _yaku_items(rules: Rules, judge: Judge, hand: Hand, value: Value) -> Iterato
 
 def _fu_items(rules: Rules, hand: Hand, value: Value) -> Iterator[FuItem]:
     if isinstance(value.reading, Form):
-        if value.reading is Form.PAIRS:
+        if value.reading in (Form.PAIRS, Form.HONOUR_PAIRS):
             yield FuItem("chiitoitsu", value.fu)
         return
     earned = [*_hand_fu(rules, hand, value.reading), *_meld_fu(hand.melds)]

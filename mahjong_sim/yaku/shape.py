@@ -50,9 +50,10 @@ class Form(IntEnum):
     """A complete hand that is not four sets and a pair (特殊形)."""
 
     PAIRS = 0  # 七対子
-    ORPHANS = 1  # 国士無双
-    ORPHANS_13 = 2  # the winning tile makes the pair: thirteen waits
-    SCATTERED = 3  # 十三不塔
+    HONOUR_PAIRS = 1  # seven pairs of honours
+    ORPHANS = 2  # 国士無双
+    ORPHANS_13 = 3  # the winning tile makes the pair: thirteen waits
+    SCATTERED = 4  # 十三不塔
 
 
 class Honours(NamedTuple):
