@@ -120,19 +120,18 @@ class Efficient(BaseBot):
             return WIN
         if len(legal) == 1:
             return legal[0]
-        plan = plan_of(view)
-        choices = self.choices(view, plan)
+        choices = self.choices(view)
         best = choices[0].shanten
         if NINE_KINDS in legal and best >= NINE_KINDS_FROM:
             return NINE_KINDS
         for action in legal:
-            if isinstance(action, ClosedKan | AddedKan) and kan_is_free(view, plan, action, best):
+            if isinstance(action, ClosedKan | AddedKan) and kan_is_free(view, action, best):
                 return action
         return self.declared(view, self.preferred(view, choices))
 
-    def choices(self, view: Observation, plan: Plan) -> list[Choice]:
+    def choices(self, view: Observation) -> list[Choice]:
         """What each legal discard leaves of the hand, lowest shanten first."""
-        hand = Hand(view.counts, len(view.melds), plan)
+        hand = Hand(view.counts, len(view.melds), plan_of(view))
         kinds = {a.tile >> 2: None for a in view.legal if type(a) is Discard}
         after = sorted([(hand.shanten_without(kind), kind) for kind in kinds])
         best, seen = after[0][0], tiles_seen(view)
@@ -152,8 +151,22 @@ class Efficient(BaseBot):
         kept = [choice for choice in kept if choice.left == most]
         if len(kept) == 1:
             return kept[0]
-        worth = worths(view)
+        worth = self.worths(view)
         return min(kept, key=lambda choice: worth[choice.kind])
+
+    @staticmethod
+    def worths(view: Observation) -> list[int]:
+        """How useful a tile of each kind is: middle over outer ones, valued winds over guests."""
+        worth = [min(k % 9, 8 - k % 9) + 1 if k < EAST else 0 for k in range(KINDS)]
+        for kind in valued(view):
+            worth[kind] += 2
+        for indicator in view.dora:
+            dora = DORA_OF[indicator >> 2]
+            worth[dora] += 6
+            for beside in (dora - 1, dora + 1):
+                if dora < EAST and beside // 9 == dora // 9:
+                    worth[beside] += 1
+        return worth
 
     def declared(self, view: Observation, choice: Choice) -> Action:
         """The discard, as riichi where that is allowed and a winning tile is left."""
@@ -275,21 +288,7 @@ def without_furiten(view: Observation, choice: Choice) -> Choice:
     return choice._replace(left=choice.left * FURITEN) if choice.draws & river else choice
 
 
-def worths(view: Observation) -> list[int]:
-    """How useful a tile of each kind is: middle over outer ones, valued winds over guests."""
-    worth = [min(k % 9, 8 - k % 9) + 1 if k < EAST else 0 for k in range(KINDS)]
-    for kind in valued(view):
-        worth[kind] += 2
-    for indicator in view.dora:
-        dora = DORA_OF[indicator >> 2]
-        worth[dora] += 6
-        for beside in (dora - 1, dora + 1):
-            if dora < EAST and beside // 9 == dora // 9:
-                worth[beside] += 1
-    return worth
-
-
-def kan_is_free(view: Observation, plan: Plan, action: ClosedKan | AddedKan, shanten: int) -> bool:
+def kan_is_free(view: Observation, action: ClosedKan | AddedKan, shanten: int) -> bool:
     """Whether a kan costs nothing: no longer way to tenpai, and nobody else in riichi.
 
     In one's own riichi the table allows only kans that leave the hand as it is.
@@ -298,7 +297,7 @@ def kan_is_free(view: Observation, plan: Plan, action: ClosedKan | AddedKan, sha
         return True
     if any(seat.riichi for seat in view.seats):
         return False
-    counts, melds = list(view.counts), len(view.melds)
+    counts, melds, plan = list(view.counts), len(view.melds), plan_of(view)
     if isinstance(action, ClosedKan):
         if not plan.kinds >> action.kind & 1:
             return False

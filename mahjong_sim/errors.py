@@ -89,6 +89,9 @@ class BotError(MahjongSimError):
         self.seat, self.cause = seat, cause
         super().__init__(f"bot at seat {seat}: {cause}")
 
+    def __reduce__(self) -> tuple[type[BotError], tuple[int, str]]:
+        return BotError, (self.seat, self.cause)  # it crosses processes
+
 
 class ReplayMismatch(MahjongSimError):
     """A recorded game and the engine disagree at event ``index``."""

@@ -1,0 +1,141 @@
+"""Many matches of the same four bots (連続対局), on any number of cores, with one result.
+
+Match ``i`` of seed ``S`` is the match of seed ``S/i``; it depends on nothing else. What is kept of
+it is an `Outcome`; the digest of a run is made of those of its matches, in order.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from typing import IO
+
+import msgspec
+from msgspec import Struct
+
+from mahjong_sim.bots.api import Bot
+from mahjong_sim.bots.load import load
+from mahjong_sim.bots.play import play
+from mahjong_sim.hand.suits import tables
+from mahjong_sim.match.match import Match
+from mahjong_sim.rules import load as rule_sets
+from mahjong_sim.table.events import Event
+
+CHUNK = 4  # matches a task: small, so that an interrupt is not long in taking effect
+WAITING = 3  # tasks in flight for each process
+
+
+class Plan(Struct, frozen=True):
+    """What is played: a rule set, four named bots, a seed; ``log``: a folder for the event logs."""
+
+    rules: str
+    overrides: tuple[str, ...]
+    seats: tuple[str, ...]
+    seed: str
+    log: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """A match that was played: by seat its points, place and result; ``digest``: of its events."""
+
+    game: int
+    seed: str
+    rounds: int
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    results: tuple[float, ...]
+    digest: str
+
+
+class Games:
+    """Plays the matches of a plan. Raises RulesetError or InputError when it cannot."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.rules = rule_sets.load(plan.rules, plan.overrides)
+        makers = {name: load(name) for name in plan.seats}
+        self._makers: list[Callable[[], Bot]] = [makers[name] for name in plan.seats]
+        tables()
+
+    def play(self, game: int) -> Outcome:
+        """Play one match. Raises BotError, and OSError if its log cannot be written."""
+        match = Match(self.rules, f"{self.plan.seed}/{game}")
+        if self.plan.log:
+            with (Path(self.plan.log) / f"{game:06}.jsonl").open("wb") as file:
+                return self._play(game, match, file)
+        return self._play(game, match, None)
+
+    def _play(self, game: int, match: Match, file: IO[bytes] | None) -> Outcome:
+        digest, encoder = sha256(), msgspec.json.Encoder()
+
+        def keep(events: Sequence[Event]) -> None:
+            lines = encoder.encode_lines(events)
+            digest.update(lines)
+            if file is not None:
+                file.write(lines)
+                file.flush()
+
+        play(match, [make() for make in self._makers], keep)
+        assert match.standing is not None
+        by_seat = sorted(match.standing, key=lambda placed: placed.seat)
+        return Outcome(
+            game=game,
+            seed=match.seed,
+            rounds=match.hands,
+            points=tuple(placed.points for placed in by_seat),
+            places=tuple(placed.place for placed in by_seat),
+            results=tuple(placed.result for placed in by_seat),
+            digest=digest.hexdigest(),
+        )
+
+
+def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
+    """Play matches 0 to ``count - 1``; outcomes in order, whatever the number of processes."""
+    jobs = min(jobs, -(-count // CHUNK))
+    if jobs == 1:
+        gc.freeze()
+        yield from map(games.play, range(count))
+        return
+    context = get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, _start, (games.plan,)) as pool:
+        tasks: deque[Future[list[Outcome]]] = deque()
+        try:
+            for first in range(0, count, CHUNK):
+                tasks.append(pool.submit(_chunk, range(first, min(first + CHUNK, count))))
+                if len(tasks) == WAITING * jobs:
+                    yield from tasks.popleft().result()
+            while tasks:
+                yield from tasks.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def digest_of(outcomes: Iterable[Outcome]) -> str:
+    """Digest of a run: sha256 over the digests of its matches in order."""
+    whole = sha256()
+    for outcome in outcomes:
+        whole.update(bytes.fromhex(outcome.digest))
+    return whole.hexdigest()
+
+
+# --- in the processes ---------------------------------------------------------------------------
+_games: Games | None = None
+
+
+def _start(plan: Plan) -> None:
+    """Get ready in a new process. An interrupt ends it at once: the parent tells the user."""
+    global _games
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _games = Games(plan)
+    gc.freeze()
+
+
+def _chunk(numbers: range) -> list[Outcome]:
+    assert _games is not None
+    return [_games.play(number) for number in numbers]

@@ -1,0 +1,122 @@
+"""``mahjong-sim sim``: bots play hanchans (ボット対局), reproducible by their seed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from mahjong_sim.bots.games import Games, Outcome, Plan, digest_of
+from mahjong_sim.bots.games import run as play_games
+
+HELP = """\
+A seat is named by a bundled bot (tsumogiri, random, efficient, cautious), a class of a file
+(path/to/bot.py:Class), or the entry point of an installed package. Seat 0 is the first dealer.
+
+Match i is played with the seed SEED/i. The digest is made of the event logs: the same arguments
+give the same digest, on any machine and for any number of processes.
+
+--json prints one object: rules, overrides, seats, seed, games, rounds, seconds, digest, and
+results, one for each match: game, seed, rounds, digest, and by seat points, places, results.
+"""
+
+
+class Report(Struct):
+    """What ``--json`` prints."""
+
+    rules: str
+    overrides: tuple[str, ...]
+    seats: tuple[str, ...]
+    seed: str
+    games: int
+    rounds: int
+    seconds: float
+    results: list[Outcome]
+    digest: str
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = HELP
+    option = parser.add_argument
+    option("--rules", required=True, metavar="R", help="rule set: an id or a TOML file")
+    option("--set", action="append", default=[], metavar="KEY=VALUE", help="override an option")
+    option("--seats", required=True, type=_seats, metavar="A,B,C,D", help="the four bots")
+    option("--games", type=_positive, default=1, metavar="N", help="matches (default 1)")
+    option("--seed", default="0", metavar="S", help="any text (default 0)")
+    option("--jobs", type=_positive, default=1, metavar="J", help="processes (default 1)")
+    option("--log", default="", metavar="DIR", help="write the events of each match there")
+    option("--json", action="store_true", help="print the report as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, then print the report."""
+    games = Games(Plan(args.rules, tuple(args.set), args.seats, args.seed, args.log))
+    if args.log:
+        Path(args.log).mkdir(parents=True, exist_ok=True)
+    started = time.perf_counter()
+    results = list(_watched(play_games(games, args.games, args.jobs), args.games))
+    report = Report(
+        rules=games.rules.ruleset.id,
+        overrides=games.rules.overrides,
+        seats=args.seats,
+        seed=args.seed,
+        games=len(results),
+        rounds=sum(outcome.rounds for outcome in results),
+        seconds=round(time.perf_counter() - started, 3),
+        results=results,
+        digest=digest_of(results),
+    )
+    print(msgspec.json.encode(report).decode() if args.json else _table(report))
+    return 0
+
+
+def _seats(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) != 4 or not all(names):
+        raise argparse.ArgumentTypeError(f"expected four bots A,B,C,D, got {text!r}")
+    return names
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 on, got {text!r}")
+    return int(text)
+
+
+def _watched(outcomes: Iterable[Outcome], total: int) -> Iterable[Outcome]:
+    """The outcomes, with a progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        return outcomes
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(outcomes, "matches", total=total, console=console, transient=True)
+
+
+def _table(report: Report) -> str:
+    results, games = report.results, report.games
+    width = max(len(name) for name in report.seats)
+    rows = [
+        f"{report.rules}, {games} matches, {report.rounds} hands, {report.seconds} s",
+        f"seat  {'bot':<{width}}  {'1st':>6}  {'2nd':>6}  {'3rd':>6}  {'4th':>6}"
+        "   place    points  result",
+    ]
+    for seat, name in enumerate(report.seats):
+        places = [outcome.places[seat] for outcome in results]
+        counts = "".join(f"  {places.count(place):>6}" for place in (1, 2, 3, 4))
+        points = sum(outcome.points[seat] for outcome in results) / games
+        result = sum(outcome.results[seat] for outcome in results) / games
+        rows.append(
+            f"{seat:>4}  {name:<{width}}{counts}  {sum(places) / games:>6.2f}"
+            f"  {points:>8.0f}  {result:>+6.1f}"
+        )
+    rows.append(f"digest  {report.digest}")
+    return "\n".join(rows)
