@@ -119,6 +119,7 @@ class Match:
             indicators=dealt.indicators,
             ura=dealt.ura,
             dora=self.rules.wall.dora,
+            kans_shorten=self.rules.wall.keep_dead_wall,
         )
         return Round(self.rules, start, self.events, number)
 

@@ -39,9 +39,10 @@ def what_next(
     if closing:
         return "closing"
     extra = wind >= match.winds
-    if ended.next_dealer != dealer:  # the deal passed
-        if extra and max(points) >= match.extra_goal:
-            return "goal"
+    passed = ended.next_dealer != dealer
+    if extra and max(points) >= match.extra_goal and (passed or match.extra_end == "any_hand"):
+        return "goal"
+    if passed:
         if ended.next_wind >= match.winds + match.extra_winds:
             return "length"
         if not extra and ended.next_wind >= match.winds and max(points) >= match.extra_goal:

@@ -61,7 +61,7 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
     out: dict[Seat, tuple[Action, ...]] = {}
     calls = (
         phase.cause is Cause.DISCARD
-        and state.left > 0
+        and (state.left > 0 or house.rules.calls.last_discard)
         and not (state.kans == MAX_KANS and four_kans_end(state, house))
     )
     seats = state.seats
@@ -74,7 +74,7 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
         if calls and not s.riichi:
             if (held := s.counts[kind]) >= 2:
                 acts += tuple(_pons(s, house, seat, tile))
-                if held == 3 and state.kans < MAX_KANS:
+                if held == 3 and state.kans < MAX_KANS and state.left > 0:
                     acts += (OPEN_KAN,)
             if step == 1:
                 counts = s.counts

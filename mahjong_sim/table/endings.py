@@ -11,7 +11,8 @@ from mahjong_sim.score.scoring import Scoring
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.house import House
 from mahjong_sim.table.phases import Cause, ToClaim, ToLook
-from mahjong_sim.table.repeats import round_ended
+from mahjong_sim.table.repeats import balances, round_ended
+from mahjong_sim.table.riichi import stick_if_ronned
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.winning import count_dora, flags, hand
 from mahjong_sim.tiles import Seat, Tile
@@ -67,13 +68,15 @@ def settle(
         event = _scored(state, house, seat, source, tile, cause, seat in refused)
         won.append(event)
         payouts.append(Payout(seat, source, event.scoring, event.liable))
-    lines = win_lines(rules, payouts, state.dealer, state.honba, state.pot)
+    stick = stick_if_ronned(state, house)
+    _, pot = balances(state, stick)
+    lines = win_lines(rules, payouts, state.dealer, state.honba, pot)
     paid = tuple(ev.Paid(part) for part in lines)
-    out: list[ev.Event] = []
+    out: list[ev.Event] = [*stick]
     for event, payment in zip(won, paid, strict=True):
         out += (event, payment)
     stays = state.dealer in winners
-    out.append(round_ended(state, house, "win", stays, won=True, paid=paid))
+    out.append(round_ended(state, house, "win", stays, won=True, paid=stick + paid))
     return out
 
 
@@ -145,12 +148,14 @@ def abort(
     state: RoundState, house: House, why: AbortKind, effect: str, seat: Seat = -1
 ) -> list[ev.Event]:
     """Events of an abortive draw (途中流局): riichi hands and the declarer's are shown."""
-    out: list[ev.Event] = [ev.Aborted(why, seat)]
+    stick = stick_if_ronned(state, house)
+    out: list[ev.Event] = [*stick, ev.Aborted(why, seat)]
     for other in range(4):
         s = state.seats[other]
         if (s.riichi and why in ("four_riichi", "triple_ron")) or other == seat:
             out.append(shown(state, other, s.waits))
-    out.append(round_ended(state, house, "abort", effect != "deal_passes"))
+    stays = effect != "deal_passes"
+    out.append(round_ended(state, house, "abort", stays, paid=stick))
     return out
 
 

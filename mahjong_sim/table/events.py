@@ -42,7 +42,8 @@ class RoundDealt(Event, frozen=True, gc=False):
     ``wind``: round wind 0..3. ``dealer``: seat. ``number``: hands dealt before in the match.
     ``hands``: 13 pieces a seat in dealing order. ``live``: the live wall after the deal in drawing
     order, 70 pieces. ``rinshan``: 4 in drawing order. ``indicators``, ``ura``: 5 each. ``dora``:
-    the first indicator is open (False: a rule set without dora).
+    the first indicator is open (False: a rule set without dora). ``kans_shorten``: each kan takes a
+    tile off the end of the live wall, so that the dead wall keeps its fourteen.
     """
 
     wind: int
@@ -57,6 +58,7 @@ class RoundDealt(Event, frozen=True, gc=False):
     indicators: tuple[Tile, ...]
     ura: tuple[Tile, ...]
     dora: bool = True
+    kans_shorten: bool = True
 
 
 class Dropped(Struct, frozen=True, gc=False):

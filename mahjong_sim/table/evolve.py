@@ -71,7 +71,7 @@ def _dealt(state: RoundState, e: ev.RoundDealt) -> None:
     state.wind, state.dealer, state.number = e.wind, e.dealer, e.number
     state.honba, state.pot = e.honba, e.pot
     state.live, state.rinshan_tiles = e.live, e.rinshan
-    state.end = len(e.live)
+    state.end, state.kans_shorten = len(e.live), e.kans_shorten
     state.indicators, state.ura = e.indicators, e.ura
     state.shown = int(e.dora)
     state.phase = TO_DRAW[e.dealer]
@@ -226,7 +226,7 @@ def _kan_stands(state: RoundState, seat: Seat) -> None:
     closed = type(phase) is ToClaim and phase.cause is Cause.CLOSED_KAN
     _end_ippatsu(state, NO_CALL if closed else NO_CALL | NO_OPEN_CALL)
     state.kans += 1
-    state.end -= 1
+    state.end -= state.kans_shorten
     state.kan_seats += (seat,)
 
 

@@ -18,7 +18,7 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action
 from mahjong_sim.table.phases import ToClaim
 from mahjong_sim.table.round import Round
-from mahjong_sim.table.winning import is_furiten
+from mahjong_sim.table.winning import barred
 from mahjong_sim.tiles import HIDDEN, Seat, Tile
 
 
@@ -95,9 +95,8 @@ class Observation:
 
     @property
     def furiten(self) -> bool:
-        """Whether the own waits are furiten (振聴)."""
-        s = self._round.state.seats[self.seat]
-        return s.waits != 0 and is_furiten(s, self._round.house)
+        """Whether the own waits, or some of them, are furiten (振聴)."""
+        return barred(self._round.state.seats[self.seat], self._round.house) != 0
 
     @property
     def seats(self) -> tuple[PublicSeat, ...]:

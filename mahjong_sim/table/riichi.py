@@ -7,10 +7,24 @@ from mahjong_sim.hand.readings import readings
 from mahjong_sim.hand.suits import POW, SUIT
 from mahjong_sim.hand.waits import shape_waits, waits
 from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.score.scoring import POT, Line
+from mahjong_sim.table import events as ev
 from mahjong_sim.table.house import House
 from mahjong_sim.table.state import RoundState, SeatState
 from mahjong_sim.table.tenpai import held_kinds
-from mahjong_sim.tiles import Kind, mask_kinds
+from mahjong_sim.tiles import Kind, Seat, mask_kinds
+
+
+def stick(house: House, seat: Seat) -> ev.Paid:
+    """The stick (リーチ棒) laid on the table."""
+    return ev.Paid((Line(seat, POT, house.rules.payments.stick, "riichi"),))
+
+
+def stick_if_ronned(state: RoundState, house: House) -> tuple[ev.Paid, ...]:
+    """The stick of a declaration whose tile was just ronned, where the rules want it still."""
+    if state.declaring < 0 or not house.rules.riichi.stick_when_ronned:
+        return ()
+    return (stick(house, state.declaring),)
 
 
 def may_declare(state: RoundState, house: House, s: SeatState) -> bool:
@@ -55,8 +69,7 @@ def _allowed(house: House, s: SeatState, kind: Kind) -> bool:
     mask = waits(keys, words_of(keys), counts, len(s.melds))
     if options.empty_wait:
         mask |= shape_waits(counts, len(s.melds))
-    else:
-        mask &= ~held_kinds(s, "own_hand")
+    mask &= ~held_kinds(s, counts, "own_kans" if options.empty_wait else "own_hand")
     if not options.furiten and mask & (s.river_mask | 1 << kind):
         return False
     return mask != 0

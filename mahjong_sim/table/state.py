@@ -102,7 +102,7 @@ class SeatState:
 
 class RoundState:
     """One hand. ``at``: live tiles drawn; ``end``: where the live wall ends, a tile earlier for
-    each of the ``kans`` that stand.
+    each of the ``kans`` that stand if ``kans_shorten`` it.
 
     ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
     closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
@@ -120,6 +120,7 @@ class RoundState:
         "indicators",
         "kan_seats",
         "kans",
+        "kans_shorten",
         "last_call",
         "live",
         "number",
@@ -148,6 +149,7 @@ class RoundState:
     at: int
     end: int
     kans: int
+    kans_shorten: bool
     kan_seats: tuple[Seat, ...]
     shown: int
     rinshan: bool
@@ -163,6 +165,7 @@ class RoundState:
         self.wind = self.dealer = self.number = self.honba = self.pot = 0
         self.live = self.rinshan_tiles = self.indicators = self.ura = ()
         self.at = self.end = self.kans = self.shown = 0
+        self.kans_shorten = True
         self.kan_seats = ()
         self.rinshan = False
         self.first = True

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mahjong_sim.errors import IllegalAction
-from mahjong_sim.score.scoring import POT, Line
 from mahjong_sim.table import claims, endings, exhaustion, turn
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import HIDE, LOOK, REFUSE, SHOW, Action, Answer, LookAtUra, ShowHand
@@ -27,6 +26,7 @@ from mahjong_sim.table.phases import (
     ToReplace,
     ToShow,
 )
+from mahjong_sim.table.riichi import stick
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import EAST, NORTH, Seat
 
@@ -143,10 +143,7 @@ def _next_turn(state: RoundState, house: House, seat: Seat, declared: bool) -> l
 
 def _accept_riichi(state: RoundState, house: House) -> list[ev.Event]:
     seat = state.declaring
-    if seat < 0:
-        return []
-    stick = house.rules.payments.stick
-    return [ev.RiichiAccepted(seat), ev.Paid((Line(seat, POT, stick, "riichi"),))]
+    return [ev.RiichiAccepted(seat), stick(house, seat)] if seat >= 0 else []
 
 
 def _abort_due(state: RoundState, house: House) -> endings.AbortKind | None:

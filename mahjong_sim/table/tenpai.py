@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mahjong_sim.hand.waits import shape_waits
 from mahjong_sim.table.house import House
 from mahjong_sim.table.state import RoundState, SeatState
 from mahjong_sim.table.winning import flags, hand
-from mahjong_sim.tiles import KINDS, Kind, Seat
+from mahjong_sim.tiles import KINDS, Kind, Seat, mask_kinds
 from mahjong_sim.yaku import context as c
 
 
-def held_kinds(s: SeatState, where: str) -> int:
-    """Mask of the kinds whose four tiles all lie in the seat's own places.
+def held_kinds(s: SeatState, counts: Sequence[int], where: str) -> int:
+    """Mask of the kinds whose four tiles all lie in the seat's own places; ``counts``: its hand.
 
     ``where``: ``own_kans`` its kans, ``own_hand`` hand and melds, ``own_hand_and_river`` also the
     own discards (called ones too); ``count``: none is looked at.
     """
     if where == "count":
         return 0
-    seen = [0] * KINDS if where == "own_kans" else s.counts[:]
+    seen = [0] * KINDS if where == "own_kans" else list(counts)
     for meld in s.melds:
         for tile in meld.tiles:
             seen[tile >> 2] += 1
@@ -38,10 +40,11 @@ def waiting_kinds(state: RoundState, house: House, seat: Seat) -> int:
     mask = s.waits
     if draws.held_waits in ("count", "own_kans"):
         mask |= shape_waits(s.counts, len(s.melds))
-    mask &= ~held_kinds(s, draws.held_waits)
+    mask &= ~held_kinds(s, s.counts, draws.held_waits)
     if draws.tenpai == "formal" or not mask:
         return mask
-    return sum(1 << k for k in range(KINDS) if mask >> k & 1 and _has_yaku(state, house, seat, k))
+    wins = sum(1 << k for k in mask_kinds(mask) if _has_yaku(state, house, seat, k))
+    return wins if wins == mask or house.rules.win.one_sided else 0
 
 
 def _has_yaku(state: RoundState, house: House, seat: Seat, kind: Kind) -> bool:
@@ -52,12 +55,5 @@ def _has_yaku(state: RoundState, house: House, seat: Seat, kind: Kind) -> bool:
     luck = house.rules.draws.luck_yaku_count
     by_riichi = flags(state, house, seat, False) & (c.RIICHI | c.DOUBLE_RIICHI | c.OPEN_RIICHI)
     ron = hand(state, seat, kind, False, by_riichi | (c.HOUTEI if luck else 0))
-    if house.scorer.wins(ron):
-        return True
-    s.counts[kind] += 1
-    try:
-        return house.scorer.wins(
-            hand(state, seat, kind, True, by_riichi | (c.HAITEI if luck else 0))
-        )
-    finally:
-        s.counts[kind] -= 1
+    tsumo = hand(state, seat, kind, True, by_riichi | (c.HAITEI if luck else 0))
+    return house.scorer.wins(ron) or house.scorer.wins(tsumo)

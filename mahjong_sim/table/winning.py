@@ -8,7 +8,7 @@ from mahjong_sim.score.evaluate import Hand
 from mahjong_sim.table.house import House
 from mahjong_sim.table.phases import Cause
 from mahjong_sim.table.state import NO_CALL, NO_OPEN_CALL, RoundState, SeatState
-from mahjong_sim.tiles import DORA_OF, YAOCHUU, Kind, Seat, Tile
+from mahjong_sim.tiles import DORA_OF, YAOCHUU, Kind, Seat, Tile, mask_kinds
 from mahjong_sim.yaku import context as c
 
 
@@ -44,12 +44,14 @@ def flags(
 
 
 def hand(state: RoundState, seat: Seat, kind: Kind, tsumo: bool, circumstances: int) -> Hand:
-    """The complete hand of a seat winning on a kind, without its dora."""
+    """The hand of a seat completed by a kind, drawn or not, without its dora."""
     s = state.seats[seat]
-    counts = s.counts
-    if not tsumo:
+    counts, drawn = s.counts, s.drawn
+    if not tsumo or drawn >> 2 != kind:
         counts = counts[:]
         counts[kind] += 1
+        if drawn >= 0:
+            counts[drawn >> 2] -= 1
     return Hand(
         counts=counts,
         melds=s.melds,
@@ -68,9 +70,12 @@ def count_dora(kinds: Iterable[Kind], indicators: Iterable[Tile]) -> int:
     return sum(dora.count(k) for k in kinds)
 
 
-def is_furiten(s: SeatState, house: House) -> bool:
-    """Furiten (振聴): a wait in the own river, or a passed winning tile that still bars."""
-    return bool(s.waits & s.river_mask or s.missed & house.missed_mask)
+def barred(s: SeatState, house: House) -> int:
+    """Mask of the waits furiten (振聴) bars from ron: all, or only those in the own river."""
+    if s.missed & house.missed_mask:
+        return s.waits
+    own = s.waits & s.river_mask
+    return s.waits if own and house.rules.furiten.own_river == "any_wait" else own
 
 
 def can_tsumo(state: RoundState, house: House, seat: Seat) -> bool:
@@ -78,7 +83,10 @@ def can_tsumo(state: RoundState, house: House, seat: Seat) -> bool:
     s = state.seats[seat]
     kind = s.drawn >> 2
     if s.waits >> kind & 1:
-        return house.scorer.wins(hand(state, seat, kind, True, flags(state, house, seat, True)))
+        on = flags(state, house, seat, True)
+        if not house.scorer.wins(hand(state, seat, kind, True, on)):
+            return False
+        return house.rules.win.one_sided or _every_wait_wins(state, house, seat, True, on)
     if house.scattered and state.first and not s.river and not s.melds:
         return house.scorer.scattered(s.counts)
     return False
@@ -87,14 +95,21 @@ def can_tsumo(state: RoundState, house: House, seat: Seat) -> bool:
 def can_ron(state: RoundState, house: House, seat: Seat, tile: Tile, cause: Cause) -> bool:
     """Whether the seat, whose wait the tile must be, may win on it: no furiten, enough yaku."""
     s = state.seats[seat]
-    if is_furiten(s, house):
+    kind = tile >> 2
+    if barred(s, house) >> kind & 1:
         return False
     if cause is Cause.CLOSED_KAN and not _robs_closed_kan(s, house):
         return False
-    kind = tile >> 2
-    return house.scorer.wins(
-        hand(state, seat, kind, False, flags(state, house, seat, False, cause))
-    )
+    on = flags(state, house, seat, False, cause)
+    if not house.scorer.wins(hand(state, seat, kind, False, on)):
+        return False
+    return house.rules.win.one_sided or _every_wait_wins(state, house, seat, False, on)
+
+
+def _every_wait_wins(state: RoundState, house: House, seat: Seat, tsumo: bool, on: int) -> bool:
+    """Whether each tile of the wait would win too: a yaku on one side is not enough (片和了)."""
+    waits = mask_kinds(state.seats[seat].waits)
+    return all(house.scorer.wins(hand(state, seat, kind, tsumo, on)) for kind in waits)
 
 
 def _robs_closed_kan(s: SeatState, house: House) -> bool:
