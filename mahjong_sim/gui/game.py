@@ -40,10 +40,8 @@ class Game:
         wall = match.rules.wall
         self.match, self.seat = match, seat
         self.feed = Feed(speed)
-        self.picture = Picture(
-            reds=red_pieces(wall.red_man, wall.red_pin, wall.red_sou),
-            kans_shorten=wall.keep_dead_wall,
-        )
+        reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self.picture = Picture(reds)
         self.view: Observation | None = None
         self._players = players
         self._accepted = accepted

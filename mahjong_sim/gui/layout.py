@@ -223,7 +223,7 @@ class TableLayout:
     def melds(self, position: int, shapes: Sequence[MeldShape]) -> list[list[Slot]]:
         """Places of the melds' tiles, first meld outermost; a stacked tile comes last."""
         w = self.meld_tile if position == 0 else self.far_tile
-        h, gap = tile_height(w), self.screen.px(8)
+        h, gap = tile_height(w), self.screen.px(8 if position == 0 else 5)
         floor = self._edge(position) - (tile_depth(w) if position == 0 else 0)
         a = self._meld_end(position)
         out = []

@@ -115,9 +115,21 @@ def _dealt(p: Picture, e: ev.RoundDealt) -> None:
     p.wind, p.dealer, p.number = e.wind, e.dealer, e.number
     p.honba, p.pot, p.points = e.honba, e.pot, list(e.points)
     p.seats = [SeatPicture(hand=list(hand)) for hand in e.hands]
-    p.left = len(e.live)
+    p.left, p.kans_shorten = len(e.live), e.kans_shorten
     p.dora = list(e.indicators[:1]) if e.dora else []
     p.turn, p.last, p.outcome = e.dealer, -1, None
+
+
+def _set(p: Picture, e: ev.RoundSet) -> None:
+    _dealt(p, e.dealt)
+    p.dora, p.turn = list(e.dealt.indicators[: e.shown]), e.turn
+    for seat, given in zip(p.seats, e.seats, strict=True):
+        seat.melds, seat.riichi = list(given.melds), given.riichi
+        seat.stick = bool(given.riichi)
+        for d in given.river:
+            sideways = bool(d.riichi) or seat.owes_turn
+            seat.owes_turn = sideways and d.called_by >= 0
+            seat.river.append(RiverTile(d.tile, d.drawn, int(d.riichi), sideways, d.called_by))
 
 
 def _drew(p: Picture, e: ev.Drew) -> None:
@@ -239,6 +251,7 @@ def _match_ended(p: Picture, e: ev.MatchEnded) -> None:
 _FOLDS: Final[dict[type[ev.Event], Callable[[Picture, Any], None]]] = {
     ev.MatchStarted: _started,
     ev.RoundDealt: _dealt,
+    ev.RoundSet: _set,
     ev.Drew: _drew,
     ev.Discarded: _discarded,
     ev.RiichiAccepted: _accepted,

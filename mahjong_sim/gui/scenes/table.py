@@ -168,7 +168,8 @@ class Table(Scene):
         self.stage.tell({"ask": view.decision, "seat": view.seat, "controls": places})
 
     # --- answers --------------------------------------------------------------------------------
-    def _answer(self, action: Action) -> None:
+    def answer(self, action: Action) -> None:
+        """Answer what is asked."""
         self._declaring = RiichiKind.NONE
         self.ui.focus = ""
         self.game.answer(action)
@@ -176,7 +177,7 @@ class Table(Scene):
 
     def _choose(self, call: Call) -> None:
         if call.action is not None:
-            self._answer(call.action)
+            self.answer(call.action)
             return
         self._declaring = RiichiKind.OPEN if call.name == "open_riichi" else RiichiKind.CLOSED
         self._asked = -1
@@ -190,7 +191,7 @@ class Table(Scene):
     def _discard(self, tile: Tile) -> None:
         action = self._allowed().get(tile)
         if action is not None:
-            self._answer(action)
+            self.answer(action)
 
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
@@ -215,7 +216,7 @@ class Table(Scene):
         if self._declaring:
             self._stop_declaring()
         elif view is not None and PASS in view.legal:
-            self._answer(PASS)
+            self.answer(PASS)
 
     def _key(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_ESCAPE:
@@ -250,7 +251,7 @@ class Table(Scene):
         """Discard the drawn tile, or pass."""
         view = self.game.view
         if view is not None and PASS in view.legal:
-            self._answer(PASS)
+            self.answer(PASS)
         elif view is not None and view.drawn in self._allowed():
             self._discard(view.drawn)
 
@@ -322,7 +323,7 @@ class Table(Scene):
         only = view is not None and len(view.legal) == 1 and bool(self._allowed())
         self._waited = self._waited + seconds if only else 0.0
         if view is not None and only and self._waited >= RIICHI_PACE * self.game.feed.factor:
-            self._answer(view.legal[0])
+            self.answer(view.legal[0])
 
     def _show_result(self) -> None:
         self.board.lights.said.clear()

@@ -1,0 +1,86 @@
+"""Drives the window in tests: opens it, presses things, lets a bot play the person's seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import StringIO
+from typing import Any
+
+import pygame
+
+from mahjong_sim.bots import load as bots
+from mahjong_sim.bots.play import Player
+from mahjong_sim.gui.app import App
+from mahjong_sim.gui.scenes.result import Result
+from mahjong_sim.gui.scenes.table import Table
+from mahjong_sim.gui.setup import Setup
+from mahjong_sim.rules import load as rules
+
+SIZES = ((800, 500), (1280, 800), (1920, 1200))
+
+
+@contextmanager
+def window(
+    rule_set: str = "kyoto",
+    *,
+    size: tuple[int, int] = (1280, 800),
+    bot: str = "efficient",
+    trace: StringIO | None = None,
+    **choices: Any,
+) -> Iterator[App]:
+    """An open window at its menu; ``choices`` as in `Setup`."""
+    setup = Setup(rule_set, (bot,) * 3, **{"seed": "1", "speed": 0, **choices})
+    app = App(setup, rules.names(), bots.names(), size=size, trace=trace)
+    try:
+        yield app
+    finally:
+        pygame.display.quit()
+
+
+def start(app: App) -> Table:
+    """Start a match from the menu; the table, where the first question may be open."""
+    app.stage.scenes[-1].ui.click("menu.start")
+    app.update(0.3)
+    app.update(0.3)
+    table = app.stage.top
+    assert isinstance(table, Table)
+    return table
+
+
+def press(app: App, key: int, text: str = "") -> None:
+    """Press and release a key."""
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
+    app.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
+
+
+def click(app: App, at: tuple[int, int], button: int = 1) -> None:
+    """Move the mouse there and click."""
+    app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
+
+
+def person(table: Table, name: str = "efficient") -> Player:
+    """A bot that answers for the person."""
+    return Player(table.game.match, table.game.seat, bots.load(name)())
+
+
+def play_until(
+    app: App, stop: Callable[[App, Table], bool], bot: str = "efficient", frames: int = 4000
+) -> Table:
+    """Play on with a bot in the person's seat until ``stop``; fails if that never comes."""
+    table = next(s for s in app.stage.scenes if isinstance(s, Table))
+    answer = person(table, bot)
+    for _ in range(frames):
+        app.update(0.3)
+        if stop(app, table):
+            return table
+        top = app.stage.top
+        if isinstance(top, Result):
+            top.update(1.0)
+            top.ui.click("result.next")
+        elif top is table and table.game.view is not None:
+            table.answer(answer(table.game.view))
+        else:
+            assert top is table, f"at the {top.name if top else 'end'}"
+    raise AssertionError("it never happened")
