@@ -123,6 +123,13 @@ class RiichiAccepted(Event, frozen=True, gc=False):
     seat: Seat
 
 
+class HandOpened(Event, frozen=True, gc=False):
+    """An open riichi (オープン立直) lays the hand open with the declaration."""
+
+    seat: Seat
+    hand: tuple[Tile, ...]
+
+
 class Called(Event, frozen=True, gc=False):
     """Chi, pon or open kan of the last discard."""
 

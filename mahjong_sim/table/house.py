@@ -15,6 +15,7 @@ _SAME_TURN = {
     "until_draw_or_call": SINCE_CALL,
     "until_discard": SINCE_DISCARD,
 }
+_AT_CALL = ("at_call", "at_call")
 
 
 class House:
@@ -40,7 +41,7 @@ class House:
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
         self.scattered = "shiisan_puutaa" in rules.yaku
-        self.late_dora = wall.kan_dora and wall.open_kan_dora != "at_call"
+        self.late_dora = wall.kan_dora and (wall.closed_kan_dora, wall.open_kan_dora) != _AT_CALL
 
 
 @lru_cache(maxsize=64)

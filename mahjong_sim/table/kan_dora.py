@@ -29,7 +29,7 @@ def when_kan_stands(state: RoundState, house: House, closed: bool) -> list[DoraR
 def before_discard(state: RoundState, house: House) -> list[DoraRevealed]:
     """Dora turned between the replacement draw and the discard."""
     wall = house.rules.wall
-    if not wall.kan_dora or wall.open_kan_dora == "after_discard":
+    if not wall.kan_dora or "after_discard" in (wall.closed_kan_dora, wall.open_kan_dora):
         return []
     return _reveal(state, _due(state))
 

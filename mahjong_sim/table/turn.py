@@ -18,6 +18,7 @@ from mahjong_sim.table.actions import (
     ClosedKan,
     Discard,
     NineKinds,
+    RiichiKind,
     Win,
 )
 from mahjong_sim.table.endings import abort, win
@@ -118,12 +119,14 @@ def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> li
     s = state.seats[seat]
     double = action.riichi > 0 and state.first and not s.river
     tile = action.tile
-    event = ev.Discarded(seat, tile, tile == s.drawn, int(action.riichi), double)
+    out: list[ev.Event] = [ev.Discarded(seat, tile, tile == s.drawn, int(action.riichi), double)]
+    if action.riichi == RiichiKind.OPEN:
+        out.append(ev.HandOpened(seat, tuple(sorted(t for t in s.tiles if t != tile))))
     if state.kans and house.late_dora:
         if turned := before_discard(state, house):
-            return [*turned, event]
-        return [event, *after_discard(state, house)]
-    return [event]
+            return [*turned, *out]
+        return [*out, *after_discard(state, house)]
+    return out
 
 
 def _kan(state: RoundState, house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
