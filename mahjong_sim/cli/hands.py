@@ -133,7 +133,7 @@ def _pieces(texts: dict[str, str], reds: frozenset[Tile]) -> list[list[Tile]]:
         ends = accumulate(len(text) for text in texts.values())
         place = error.position or 0
         key = next(key for key, end in zip(texts, ends, strict=True) if place < end)
-        raise InputError(f"{error.message} beside the other tiles", key=key) from None
+        raise InputError(f"{error.message} (0 is a red five)", key=key) from None
     ends = list(accumulate(sizes))
     return [pieces[end - size : end] for size, end in zip(sizes, ends, strict=True)]
 

@@ -63,7 +63,6 @@ class Scorer:
         self._bare = (BARE, BARE if rules.fu.pinfu_tsumo else 0)  # by ron, by tsumo
         self._form_fu = dict.fromkeys((Form.PAIRS, Form.HONOUR_PAIRS), rules.fu.chiitoitsu)
         self._yakuman_base = rules.score.yakuman_base
-        self._scattered = "shiisan_puutaa" in rules.yaku
         self._heaven = TENHOU if "tenhou" in rules.yaku else 0
 
     def wins(self, hand: Hand) -> bool:
@@ -189,6 +188,8 @@ class Scorer:
         best: Value | None = None
         for form in self._forms(hand):
             yaku = shown | self.judge.forms[form]
+            if yaku == shown:  # the rule set does not play this form
+                continue
             worth = self._worth(yaku << 1, self._form_fu.get(form, 0), dora, need)
             if worth and (best is None or worth > best[:4]):
                 best = Value(*worth, yaku, form)
@@ -201,7 +202,7 @@ class Scorer:
             yield Form.HONOUR_PAIRS if not any(counts[:EAST]) else Form.PAIRS
         elif readings.is_thirteen_orphans(counts):
             yield Form.ORPHANS_13 if counts[hand.win] == 2 else Form.ORPHANS
-        if self._scattered and hand.flags & _FIRST_DRAW and readings.is_scattered(counts):
+        if hand.flags & _FIRST_DRAW and readings.is_scattered(counts):
             yield Form.SCATTERED
 
     def _need(self, honba: int) -> int:
@@ -214,7 +215,7 @@ class Scorer:
     def _refusal(self, hand: Hand) -> ScoreError:
         """Why a hand may not win."""
         complete = readings.readings(hand.counts, hand.win, hand.tsumo)
-        if complete or (not hand.melds and any(self._forms(hand))):
+        if complete or (not hand.melds and any(self.judge.forms[f] for f in self._forms(hand))):
             return NoYaku(f"{self._need(hand.honba)} han of yaku needed besides dora")
         return NotAWin("the tiles do not form a complete hand")
 
