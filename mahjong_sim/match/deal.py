@@ -39,6 +39,10 @@ class Deal(Struct, frozen=True):
 Dealer = Callable[[int, int, Seat, int], Deal]
 
 
+# (seat that threw, its dice) of each throw
+Throws = tuple[tuple[Seat, tuple[int, int]], ...]
+
+
 def deal(order: Sequence[Tile], dealer: Seat, throws: tuple[tuple[int, int], ...] = ()) -> Deal:
     """Deal 136 pieces in drawing order: four, four, four and one from the dealer on."""
     hands: list[list[Tile]] = [[], [], [], []]
@@ -69,7 +73,7 @@ def seeded(seed: str, break_throws: int = 1, replay: int = 0) -> Dealer:
     return make
 
 
-def first_dealer_throws(seed: str, count: int) -> tuple[tuple[Seat, tuple[int, int]], ...]:
+def first_dealer_throws(seed: str, count: int) -> Throws:
     """The throws that made seat 0 the first dealer (起家): (thrower, dice).
 
     A throw points at the seat that many places on, the thrower being one. With two throws the

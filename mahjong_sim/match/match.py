@@ -7,7 +7,7 @@ dealer. The event list starts with `MatchStarted` and ends with `MatchEnded`.
 from __future__ import annotations
 
 from mahjong_sim.errors import IllegalAction, StaleAnswer
-from mahjong_sim.match.deal import Dealer, first_dealer_throws, seeded
+from mahjong_sim.match.deal import Dealer, Throws, first_dealer_throws, seeded
 from mahjong_sim.match.progress import Why, counts_at_closing, what_next
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.ranking import final
@@ -23,10 +23,17 @@ from mahjong_sim.tiles import Seat
 class Match:
     """A match under a rule set. ``events``: all of it so far; ``standing``: the result, by place.
 
-    ``seed`` names the walls; ``deal`` replaces them (recorded games, lessons).
+    ``seed`` names the walls; ``deal`` replaces them (recorded games, lessons). ``throws``: those
+    that made seat 0 the first dealer, where they were made already.
     """
 
-    def __init__(self, rules: Rules, seed: str, deal: Dealer | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        seed: str,
+        deal: Dealer | None = None,
+        throws: Throws | None = None,
+    ) -> None:
         self.rules, self.seed = rules, seed
         self.events: list[ev.Event] = []
         self.standing: tuple[Placed, ...] | None = None
@@ -41,8 +48,10 @@ class Match:
         self.events.append(
             ev.MatchStarted(rules.ruleset.id, rules.digest, rules.overrides, seed, points)
         )
-        for i, (seat, dice) in enumerate(first_dealer_throws(seed, rules.match.dealer_throws)):
-            last = i + 1 == rules.match.dealer_throws
+        if throws is None:
+            throws = first_dealer_throws(seed, rules.match.dealer_throws)
+        for i, (seat, dice) in enumerate(throws):
+            last = i + 1 == len(throws)
             self.events.append(
                 ev.DiceThrown(seat, "first_dealer" if last else "temporary_dealer", dice)
             )

@@ -3,7 +3,8 @@
 Seats of a match are counted from its first dealer. Who that is comes from a throw: a throw points
 at the person that many places on in turn order, the thrower being one. In the first hanchan it is
 found as the rule set says; before each next one the winner of the last hand of the hanchan before
-may be the one to throw (its top, if that hand was drawn; of two winners the first in turn order).
+may be the one to throw first (its top, if that hand was drawn; of two winners the first in turn
+order). With two throws the first finds the temporary dealer, who makes the second.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from mahjong_sim.match.deal import Throws
 from mahjong_sim.match.match import Match
 from mahjong_sim.rng import dice, stream
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.table.events import Event, RoundDealt, Won
+from mahjong_sim.table.events import Event, NagashiWon, RoundDealt, RoundEnded, Won
 
 
 class Seating(Struct, frozen=True):
-    """Who sits where in one hanchan: ``persons[seat]``; ``thrower`` and ``dice`` made it so."""
+    """Who sits where in one hanchan: ``persons[seat]``; ``throws``, (person, dice), made it so."""
 
     persons: tuple[int, int, int, int]
-    thrower: int
-    dice: tuple[int, int]
+    throws: Throws
 
 
 class Session:
@@ -44,15 +45,16 @@ class Session:
     def next_match(self) -> tuple[Match, Seating]:
         """The next hanchan, and who sits where in it."""
         source = stream(self.seed, "session", self.played)
-        thrower = self._thrower
-        if self.played == 0:
-            thrower = (thrower + sum(dice(source)) - 1) % 4
-        pips = dice(source)
-        first = (thrower + sum(pips) - 1) % 4
-        a, b, c, d = ((first + step) % 4 for step in range(4))
-        seating = Seating((a, b, c, d), thrower, pips)
+        person, throws = self._thrower, []
+        for _ in range(self.rules.match.dealer_throws):
+            pips = dice(source)
+            throws.append((person, pips))
+            person = (person + sum(pips) - 1) % 4
+        a, b, c, d = ((person + step) % 4 for step in range(4))
+        seating = Seating((a, b, c, d), tuple(throws))
         self.seatings.append(seating)
-        return Match(self.rules, f"{self.seed}/{self.played}"), seating
+        seats = tuple(((thrower - person) % 4, pips) for thrower, pips in throws)
+        return Match(self.rules, f"{self.seed}/{self.played}", throws=seats), seating
 
     def finish(self, match: Match) -> None:
         """Add the result of the hanchan just played; raises ValueError while it goes on."""
@@ -76,10 +78,13 @@ def _next_thrower(match: Match) -> int:
 
 
 def _winners(events: Sequence[Event]) -> list[int]:
-    """Winners of the last hand, nearest to the discarder first."""
+    """Winners of the last hand, by nagashi too where it is a win, in the order they were paid."""
     found: list[int] = []
+    nagashi = False
     for event in reversed(events):
-        if isinstance(event, Won):
+        if isinstance(event, RoundEnded):
+            nagashi = event.ending == "nagashi"
+        elif isinstance(event, Won) or (nagashi and isinstance(event, NagashiWon)):
             found.append(event.seat)
         elif isinstance(event, RoundDealt):
             break
