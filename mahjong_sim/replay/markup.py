@@ -41,13 +41,15 @@ def walk(data: bytes, root: str, on_element: OnElement) -> None:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        place = f"column {error.offset + 1}"
         reason = expat.ErrorString(error.code) or "broken"
-        raise InputError(f"XML: {reason}", line=error.lineno, key=place) from error
+        raise _placed(reason, error.lineno, error.offset) from error
     except InputError as error:
-        place = f"column {parser.CurrentColumnNumber + 1}"
-        key = f"{place}: {error.key}" if error.key else place
-        raise InputError(error.message, line=parser.CurrentLineNumber, key=key) from error
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber
+        raise _placed(str(error), line, column) from error
+
+
+def _placed(message: str, line: int, column: int) -> InputError:
+    return InputError(f"line {line} column {column + 1}: {message}")
 
 
 def _refuse_doctype(*_: object) -> NoReturn:

@@ -13,6 +13,8 @@ from mahjong_sim.tiles import PIECES, Seat
 
 def decode(code: int, seat: Seat) -> Meld:
     """The meld that ``seat`` laid out; InputError if no meld has this code."""
+    if not 0 <= code < 1 << 16:
+        raise InputError(f"meld code {code}: not 16 bits")
     source = (seat + (code & 3)) % 4
     if code & 0x04:
         return _chi(code, source)

@@ -50,7 +50,8 @@ def read(data: bytes, name: str) -> GameRecord:
     """The game in a mjlog file's text.
 
     Never raises for its content: what cannot be read becomes the record's ``fault``, with the
-    place; the hands before it are kept.
+    place; the hands before it are kept. The last hand of a cut file counts as whole only if the
+    end of the game was there: a second winner might be missing.
     """
     reader = _Reader()
     fault = None
@@ -58,8 +59,9 @@ def read(data: bytes, name: str) -> GameRecord:
         walk(data, ROOT, reader.element)
         reader.finish()
     except InputError as error:
-        number = len(reader.rounds)
-        fault = Problem(name, number, reader.steps(), "a whole mjlog game", str(error))
+        number, step = len(reader.rounds), reader.steps()
+        fault = Problem(name, number, step, "a whole mjlog game", str(error))
+        reader.keep_last()
     return GameRecord(name, reader.rules, tuple(reader.rounds), reader.final, fault)
 
 
@@ -111,6 +113,14 @@ class _Reader:
             self._known[name](attributes)
         elif name not in _IGNORED:
             raise InputError(f"unknown element {name[:40]}")
+
+    def keep_last(self) -> None:
+        """The text broke off: keep the hand that ended the game, if it is consistent."""
+        if self.final is not None and self._round is not None:
+            try:
+                self.finish()
+            except InputError:  # the fault that broke the reading off is told already
+                self.final = None
 
     def finish(self) -> None:
         """The text is over: the last hand must be too."""

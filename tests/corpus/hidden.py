@@ -135,7 +135,8 @@ def _fill(line: Line, seats: dict[int, HiddenSeat], unseen: list[int], attempt: 
         elif hidden.bound is not None:
             hidden.fill(_tenpai(unseen, free, attempt))
         else:
-            hidden.fill(_noten(unseen, free, attempt))
+            noten = line["end"] in ("exhaustive", "nagashi")
+            hidden.fill(_noten(unseen, free, attempt) if noten else _any(unseen, free, attempt))
 
 
 def _tenpai(unseen: list[int], size: int, attempt: int) -> list[int]:
@@ -164,11 +165,16 @@ def _set(unseen: list[int], kind: int) -> list[int]:
     return []
 
 
-def _noten(unseen: list[int], size: int, attempt: int) -> list[int]:
+def _any(unseen: list[int], size: int, attempt: int) -> list[int]:
     """Pieces far from each other, taken out of ``unseen``."""
+    return [unseen.pop((attempt + 5 * i) % len(unseen)) for i in range(size)]
+
+
+def _noten(unseen: list[int], size: int, attempt: int) -> list[int]:
+    """The same, but no tenpai hand with the melds."""
     for start in range(len(unseen)):
         rest = unseen[:]
-        out = [rest.pop((start + attempt + 5 * i) % len(rest)) for i in range(size)]
+        out = _any(rest, size, start + attempt)
         if size % 3 != 1 or shanten(counts_of(t >> 2 for t in out), (13 - size) // 3) > 0:
             unseen[:] = rest
             return out

@@ -61,21 +61,21 @@ class Watched:
         self.events = self.round.events
         self.offers: dict[int, int] = {}
         self.furiten: list[tuple[int, bool]] = []  # (steps before it, furiten)
-        self._at = self._steps = 0
+        self._at = self.steps = 0
 
     def pending(self) -> Decision | None:
         decision = self.round.pending()
         new: list[Event] = self.events[self._at :]
         self._at += len(new)
-        self._steps += sum(type(e) in STEPS for e in new)
+        self.steps += sum(type(e) in STEPS for e in new)
         if decision is not None:
             legal = decision.legal.get(VIEWER, ())
             view = Observation(self.round, VIEWER, decision.number, legal, self.events, 0)
             last = self.events[-1]
             own = isinstance(last, Drew) and last.seat == VIEWER
             if bits := offer_bits(view.legal, own):
-                self.offers[self._steps - 1] = bits
-            self.furiten.append((self._steps, view.furiten))
+                self.offers[self.steps - 1] = bits
+            self.furiten.append((self.steps, view.furiten))
         return decision
 
     def submit(self, *answers: Answer) -> list[Event]:
@@ -101,26 +101,37 @@ def offer_bits(legal: tuple[Action, ...], own: bool) -> int:
     return bits
 
 
-def record_of(line: Line, marks: Marks, following: Next | None, attempt: int) -> RoundRecord:
-    """The hand of a line with made-up hidden hands."""
+def record_of(line: Line, marks: Marks, attempt: int) -> RoundRecord:
+    """The hand of a line with made-up hidden hands.
+
+    What follows it is left out: the viewer being seat 0, who dealt first is not known.
+    """
     hands, tokens = make_up(line, marks.tokens, attempt)
     start = Next(line["round"] // 4, line["dealer"], line["honba"], 1000 * line["kyotaku"])
     dealt: Any = tuple(tuple(hand) for hand in hands)
     builder = RoundBuilder(start, line["n"], tuple(line["scores"]), dealt, line["dora"])
     for letter, numbers in tokens:
         add(builder, letter, numbers)
-    result(builder, line)
-    return builder.build(following)
+    result(builder, {**line, "shown": _tenpai(line)})
+    return builder.build(None)
 
 
-def replay(line: Line, marks: Marks, following: Next | None, rules: Rules) -> Watched:
+def _tenpai(line: Line) -> list[int]:
+    """Seats tenpai at a draw: the client shows the viewer's own hand only now and then."""
+    shown = {int(seat) for seat in line.get("shown", ())} - {VIEWER}
+    paid = line.get("delta", [-1])[VIEWER]
+    own = paid > 0 or (paid == 0 and len(shown) == 3)
+    return sorted({*shown, VIEWER} if own else shown)
+
+
+def replay(line: Line, marks: Marks, rules: Rules) -> Watched:
     """Play the hand of a line, made-up hands tried until none contradicts it.
 
     Raises the first attempt's ReplayMismatch where all of them fail.
     """
     first: ReplayMismatch | None = None
     for attempt in range(ATTEMPTS):
-        record = record_of(line, marks, following, attempt)
+        record = record_of(line, marks, attempt)
         table = Watched(rules, record)
         try:
             check_hand(record, Driver(table).play(record))
