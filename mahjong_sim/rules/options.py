@@ -223,6 +223,100 @@ class YakuTerms(Section, frozen=True, omit_defaults=True):
     double_chips: bool = False  # commonly a double yakuman: doubles the chips
 
 
+# --- penalties ----------------------------------------------------------------------------------
+Effect = Literal[
+    "chombo",  # 錯和: the price and the end of the hand as [chombo] says
+    "dead_hand",  # 和了放棄: no win, call, kan, riichi, tenpai or nagashi from now on
+    "deposit",  # 供託: chombo.fine onto the table
+    "lock_kind",  # may not win on the kinds that were shown
+    "cancel_riichi",  # the riichi ends, its stick stays on the table
+    "take_back",  # the act is undone
+    "let_stand",  # the act counts
+    "place_down",  # one place lower at the end of the match
+    "share",  # discarder and false winner pay half a mangan each to the other two
+    "warning",  # 注意: nothing but a word
+    "refuse",  # the act is not carried out
+    "exchange",  # put right, play goes on
+]
+
+
+class FaultCase(Section, frozen=True, omit_defaults=True):
+    """Effects instead of the usual ones where a named circumstance (`table.excuses`) holds."""
+
+    when: str
+    effects: tuple[Effect, ...] = ()
+
+
+class FaultTerms(Section, frozen=True, omit_defaults=True):
+    """What a fault (反則) costs: its effects in order, when it is found, and its cases.
+
+    ``found``: at once; when another seat points it out; after a go-around (or when pointed out);
+    when the wall is out; at any draw; after the match. Of the cases the first that holds replaces
+    the effects. ``choices``: what an arbiter may rule instead. No effects: no penalty.
+    """
+
+    effects: tuple[Effect, ...] = ()
+    found: Literal["now", "pointed_out", "go_around", "draw", "any_draw", "match_end"] = "now"
+    cases: tuple[FaultCase, ...] = ()
+    choices: tuple[tuple[Effect, ...], ...] = ()
+
+
+class FaultOptions(Section, frozen=True):
+    """Every fault that can be committed on a strict table."""
+
+    false_win: FaultTerms  # 誤ロン・誤ツモ, hand laid down: no win, no yaku, furiten, barred kind
+    empty_win: FaultTerms  # 空ロン: ron or tsumo said, hand not laid down
+    won_dead: FaultTerms  # a dead hand declares a win
+    false_win_on_misnamed: FaultTerms  # a false ron that a wrongly named discard caused
+    noten_riichi: FaultTerms  # 不聴立直
+    furiten_riichi: FaultTerms  # 振聴立直, where it is not allowed
+    empty_wait_riichi: FaultTerms  # 空聴立直, where it is not allowed
+    riichi_without_right: FaultTerms  # open hand, too few points, no draw left
+    empty_riichi: FaultTerms  # 空リーチ: said and withdrawn
+    late_riichi_mark: FaultTerms  # the riichi tile is turned sideways later
+    missed_win_in_riichi: FaultTerms  # 見逃し after riichi
+    bad_kan_in_riichi: FaultTerms  # a closed kan in riichi that changes the hand
+    empty_call: FaultTerms  # 空チー・空ポン・空カン
+    wrong_call: FaultTerms  # 錯チー・錯ポン・錯カン: tiles that make no such set
+    wrong_layout: FaultTerms  # a meld turned towards the wrong seat
+    swap_call: FaultTerms  # 喰い替え
+    fifth_kan: FaultTerms  # a kan after four
+    early_draw: FaultTerms  # 先ヅモ
+    wrong_draw: FaultTerms  # a tile from the wrong place
+    too_many: FaultTerms  # 多牌
+    too_few: FaultTerms  # 少牌
+    peek_hand: FaultTerms  # 覗き見 of a hand
+    peek_wall: FaultTerms  # of the live wall
+    peek_dead_wall: FaultTerms  # of the dead wall
+    peek_ura: FaultTerms  # of the ura dora
+    shown_by_accident: FaultTerms  # 見せ牌
+    shown_on_purpose: FaultTerms  # 故意の見せ牌
+    shown_others: FaultTerms  # another's hand or the wall made visible
+    toppled: FaultTerms  # a wall or hand knocked over so that play cannot go on
+    hand_broken_up: FaultTerms  # the winning hand mixed up before it was checked
+    wrong_indicator: FaultTerms  # the wrong dora indicator turned
+    misnamed: FaultTerms  # a discard called by a wrong name
+    misstated_score: FaultTerms  # a wrong statement of the score in the last hand
+    acted_dead: FaultTerms  # a dead hand calls or kans
+    riichi_dead: FaultTerms  # a dead hand declares riichi
+    deliberate_chombo: FaultTerms  # 故意のチョンボ
+    misconduct: FaultTerms  # grave misconduct
+    bad_manners: FaultTerms  # talk, slamming, two hands …
+
+
+class ChomboOptions(Section, frozen=True):
+    """Chombo (錯和): its price, and what becomes of the hand."""
+
+    pay: Literal["mangan", "each", "deposit"]  # mangan: a tsumo mangan the other way round
+    amount: int  # points: to each (each) or onto the table (deposit)
+    deliberate: Literal["same", "yakuman"]  # on purpose: as much as a yakuman
+    liable: Literal["same", "yakuman"]  # by a seat that answers for a yakuman
+    round: Literal["drawn", "replay"]  # drawn: the deal passes with a honba; replay: void
+    riichi_sticks: Literal["stay", "return"]  # of this hand
+    call_deposits: Literal["stay", "return"]  # fines of this hand
+    fine: int  # points of the effect deposit
+
+
 class Header(Section, frozen=True):
     """Names of a rule set."""
 
@@ -257,6 +351,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     repeats: RepeatOptions
     ranking: RankingOptions
     chips: ChipOptions
+    faults: FaultOptions
+    chombo: ChomboOptions
     yaku: dict[str, YakuTerms]
     unmodelled: dict[str, str]
     cites: dict[str, Citation]
