@@ -22,7 +22,7 @@ def nagashi_seats(state: RoundState, house: House) -> tuple[Seat, ...]:
     for step in range(4):
         seat = (state.dealer + step) & 3
         s = state.seats[seat]
-        if not s.river_mask & ~YAOCHUU and all(d.called_by < 0 for d in s.river):
+        if s.river and not s.river_mask & ~YAOCHUU and all(d.called_by < 0 for d in s.river):
             found.append(seat)
     return tuple(found[:1] if draws.nagashi_winners == "first" else found)
 
