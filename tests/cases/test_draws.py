@@ -121,7 +121,7 @@ def test_dr_triple_ron_abort() -> None:
 
 
 def test_dr_triple_ron_on_riichi_tile() -> None:
-    t = triple_ron("tenhou", E="123m123p111z99m67s", riichi="SWN", pot=3000)
+    t = triple_ron("tenhou", E="123m123p111z99m78s", riichi="SWN", pot=3000)
     t.act("E", "riichi 5s")
     t.claim(S="win", W="win", N="win")
     assert t.last(ev.Aborted).why == "triple_ron"
