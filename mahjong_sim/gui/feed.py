@@ -21,6 +21,7 @@ PAUSES: Final[dict[type[ev.Event], float]] = {
     ev.Called: 0.75,
     ev.KanDeclared: 0.75,
     ev.DoraRevealed: 0.40,
+    ev.WinDeclared: 1.00,
     ev.Won: 1.40,
     ev.NagashiWon: 1.20,
     ev.HandShown: 0.50,

@@ -28,7 +28,7 @@ class Highlights:
 
     ``lifted``: index in the own hand, drawn tile last; -1 none. ``allowed``: pieces that may be
     discarded, None = no choice is asked. ``kind``: shown brighter everywhere. ``differences``:
-    scores as differences to the own. ``said``: balloons by seat.
+    scores as differences to the own. ``said``: message keys of balloons by seat.
     """
 
     lifted: int = -1
@@ -108,8 +108,9 @@ class Board:
         for seat in range(4):
             self._plate(surface, seat)
         self._fly(surface)
+        say = self.stage.messages
         for seat, words in self.lights.said.items():
-            self._balloon(surface, self.layout.balloon(self.position(seat)), words)
+            self._balloon(surface, self.layout.balloon(self.position(seat)), say(words))
 
     # --- tiles ----------------------------------------------------------------------------------
     def _tile(self, tile: Tile, width: int, turn: int, shade: Shade = "") -> pygame.Surface:

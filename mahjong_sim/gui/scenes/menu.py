@@ -48,9 +48,9 @@ class Pick(Control):
         ink = theme.TEXT if self.chosen else theme.QUIET
         small = self.size * 8 // 10
         at = (self.rect.right - pad, y)
-        room = self.rect.w * 28 // 100
+        room = self.rect.w * 33 // 100
         text.draw(surface, self.note, at, small, ink, "right", width=room)
-        room = self.rect.w * 68 // 100 - pad
+        room = self.rect.w * 64 // 100 - pad
         text.draw(surface, self.label, (self.rect.x + pad, y), self.size, theme.TEXT, width=room)
 
 

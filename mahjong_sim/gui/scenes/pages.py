@@ -17,7 +17,7 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import HIDDEN, Seat, Tile, parse_kinds
 
 LEFT: Final = 40  # columns of the sheet
-RIGHT: Final = 640
+RIGHT: Final = 620
 WIDTH: Final = 980
 
 

@@ -18,12 +18,12 @@ from mahjong_sim.gui.widgets import Button, sunk
 from mahjong_sim.score.scoring import Placed
 
 LEFT: Final = 40
-COLUMNS: Final = (  # message key, right edge
-    ("ranking.points", 490),
-    ("ranking.base", 580),
-    ("ranking.chips", 660),
-    ("ranking.uma", 740),
-    ("ranking.result", 840),
+COLUMNS: Final = (  # message key, right edge, width
+    ("ranking.points", 490, 100),
+    ("ranking.base", 580, 80),
+    ("ranking.chips", 655, 64),
+    ("ranking.uma", 757, 92),
+    ("ranking.result", 850, 84),
 )
 
 
@@ -85,9 +85,9 @@ class Ranking(Sheet):
         page.text(why, 840, 52, 17, theme.QUIET, "right", room=420)
         for key, x in (("ranking.place", LEFT + 16), ("ranking.name", LEFT + 110)):
             page.text(say(key), x, 110, 15, theme.QUIET, room=90)
-        for key, x in COLUMNS:
+        for key, x, room in COLUMNS:
             if key not in self._hidden:
-                page.text(say(key), x - 16, 110, 15, theme.QUIET, "right", room=96)
+                page.text(say(key), x - 26, 110, 15, theme.QUIET, "right", room=room)
         for i, placed in enumerate(picture.standing or ()):
             self._row(page, placed, 132 + i * 76)
         if not picture.counted:
@@ -103,12 +103,12 @@ class Ranking(Sheet):
         place = self.stage.messages(f"ranking.{placed.place}")
         page.text(place, LEFT + 16, middle, 26, color, room=86)
         page.text(page.name(placed.seat), LEFT + 110, middle, 20, color, room=230)
-        for (key, x), number in zip(COLUMNS, self._numbers(placed), strict=True):
+        for (key, x, room), number in zip(COLUMNS, self._numbers(placed), strict=True):
             if key in self._hidden:
                 continue
             last = key == "ranking.result"
             ink = (theme.GAIN if placed.result >= 0 else theme.LOSS) if last else theme.TEXT
-            page.text(number, x - 16, middle, 24 if last else 19, ink, "right")
+            page.text(number, x - 26, middle, 23 if last else 18, ink, "right", room=room)
 
     def _numbers(self, placed: Placed) -> tuple[str, ...]:
         """The columns of a row; uma and oka are what the base and the chips leave of the result."""

@@ -101,9 +101,9 @@ def payments(page: Page, lines: Sequence[Line], x: float, y: float, width: float
         groups.setdefault((line.payer, line.payee), []).append(line)
     for (payer, payee), parts in groups.items():
         total = sum(line.points for line in parts)
-        page.text(page.name(payer), x, y, 16, room=width * 0.30)
-        arrow(page, x + width * 0.33, y, width * 0.07)
-        page.text(page.name(payee), x + width * 0.43, y, 16, room=width * 0.30)
+        page.text(page.name(payer), x, y, 16, room=width * 0.34)
+        arrow(page, x + width * 0.36, y, width * 0.06)
+        page.text(page.name(payee), x + width * 0.45, y, 16, room=width * 0.34)
         page.text(f"{total:,}", x + width, y, 18, theme.TEXT, "right")
         causes = [f"{say(f'pay.{line.cause}')} {line.points:,}" for line in parts]
         page.text(" + ".join(causes), x + 10, y + 19, 12, theme.QUIET, room=width - 10)
@@ -144,8 +144,8 @@ def scores(
         middle = y + i * (ROW + 6) + ROW / 2
         page.text(page.stage.messages(f"ranking.{ranks[seat]}"), x + 12, middle, 15, theme.GOLD)
         _moved(page, x + 54, middle, old[seat] - ranks[seat])
-        page.text(page.name(seat), x + 70, middle, 16, room=width * 0.74 - 150)
-        page.text(f"{after[seat]:,}", x + width * 0.74, middle, 18, align="right")
+        page.text(page.name(seat), x + 70, middle, 16, room=width * 0.735 - 130)
+        page.text(f"{after[seat]:,}", x + width * 0.735, middle, 17, align="right")
         change = after[seat] - before[seat]
         if change:
             color = theme.GAIN if change > 0 else theme.LOSS

@@ -13,20 +13,18 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.calls import Call, calls, discards, question
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
-from mahjong_sim.gui.scenes.board import Board, Flight
+from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control
-from mahjong_sim.meld import MeldKind
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, RiichiKind
-from mahjong_sim.tiles import Seat, Tile
+from mahjong_sim.tiles import Tile
 
 GUARD: Final = 0.25  # seconds after buttons came or went in which a click is not taken
-FLIGHT: Final = 0.16  # seconds a discard takes to the pond, at the middle speed
-BALLOON: Final = 1.0
 RIICHI_PACE: Final = 0.5  # seconds before a drawn tile goes by itself after riichi
 
 KEYS: Final = {
@@ -80,7 +78,7 @@ class Table(Scene):
         self._declaring: RiichiKind = RiichiKind.NONE
         self._quiet = 0.0
         self._waited = 0.0
-        self._balloons: dict[Seat, float] = {}
+        self._motion = Motion(self.board)
         self._asked = -1
         self._calls: list[Call] = []
 
@@ -261,9 +259,12 @@ class Table(Scene):
         self._quiet = max(0.0, self._quiet - seconds)
         asked = self.game.view is not None
         shown = self.game.update(seconds)
+        factor = self.game.feed.factor
         for event in shown:
-            self._present(event)
-        moved = self._animate(seconds)
+            if isinstance(event, ev.RoundDealt):
+                self.board.lights.furiten = False
+            self._motion.begin(event, factor)
+        moved = self._motion.update(seconds, factor)
         if shown or asked != (self.game.view is not None):
             self.arrange()
         self._play_alone(seconds)
@@ -272,50 +273,6 @@ class Table(Scene):
         elif self.game.over and self.stage.top is self:
             self._show_ranking()
         return bool(shown) or moved
-
-    def _present(self, event: ev.Event) -> None:
-        """Start the motion or the words that go with an event."""
-        say, factor = self.stage.messages, self.game.feed.factor
-        if isinstance(event, ev.RoundDealt):
-            self.board.lights.furiten = False
-        if isinstance(event, ev.Discarded) and factor:
-            river = self.game.picture.seats[event.seat].river
-            self.board.flight = Flight(event.seat, len(river) - 1, event.tile)
-        else:
-            self.board.flight = None
-        words = self._words(event)
-        if (
-            words
-            and factor
-            and isinstance(event, ev.Discarded | ev.Called | ev.KanDeclared | ev.Won)
-        ):
-            self.board.lights.said[event.seat] = say(words)
-            self._balloons[event.seat] = BALLOON * max(factor, 0.4)
-
-    def _words(self, event: ev.Event) -> str:
-        if isinstance(event, ev.Discarded) and event.riichi:
-            return "call.riichi" if event.riichi == 1 else "open_riichi"
-        if isinstance(event, ev.KanDeclared):
-            return "call.kan"
-        if isinstance(event, ev.Called):
-            kinds = {MeldKind.CHI: "call.chi", MeldKind.PON: "call.pon"}
-            return kinds.get(event.meld.kind, "call.kan")
-        if isinstance(event, ev.Won):
-            return "call.tsumo" if event.seat == event.source else "call.ron"
-        return ""
-
-    def _animate(self, seconds: float) -> bool:
-        flight = self.board.flight
-        moved = flight is not None or bool(self._balloons)
-        if flight is not None:
-            flight.share += seconds / (FLIGHT * max(self.game.feed.factor, 0.1))
-            if flight.share >= 1:
-                self.board.flight = None
-        for seat in list(self._balloons):
-            self._balloons[seat] -= seconds
-            if self._balloons[seat] <= 0:
-                del self._balloons[seat], self.board.lights.said[seat]
-        return moved
 
     def _play_alone(self, seconds: float) -> None:
         """After riichi the drawn tile goes by itself where nothing else can be done."""
@@ -326,8 +283,7 @@ class Table(Scene):
             self.answer(view.legal[0])
 
     def _show_result(self) -> None:
-        self.board.lights.said.clear()
-        self._balloons.clear()
+        self._motion.stop()
         if self.game.picture.outcome is not None:
             self.stage.push(Result(self.stage, self.board, self.game.resume))
 

@@ -1,0 +1,186 @@
+"""Every screen, in both languages and three sizes: nothing overlaps, nothing is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations
+
+import pygame
+
+from mahjong_sim.gui.app import App
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.messages import LANGUAGES
+from mahjong_sim.gui.scenes.questions import Help, Leave
+from mahjong_sim.gui.scenes.ranking import Ranking
+from mahjong_sim.gui.scenes.result import Result
+from mahjong_sim.gui.scenes.table import Table
+from mahjong_sim.gui.text import Align, Text
+from mahjong_sim.gui.theme import Rgb
+from tests.gui.driving import SIZES, play_until, start, window
+
+
+class Watched(Text):
+    """Text that notes where each line was set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[tuple[str, Rect]] = []
+        self.too_wide: list[str] = []
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        size: int,
+        color: Rgb,
+        align: Align = "left",
+        *,
+        width: int | None = None,
+        turn: int = 0,
+    ) -> int:
+        used = super().draw(surface, text, at, size, color, align, width=width, turn=turn)
+        if width is not None and used > width:
+            self.too_wide.append(text)
+        left = at[0] - {"left": 0, "center": used // 2, "right": used}[align]
+        high = self.height(size) // 2  # the letters, without the space above and below
+        if text:
+            self.lines.append((text, Rect(left, at[1] - high // 2, used, high)))
+        return used
+
+
+def check(app: App) -> None:
+    """Paint the top scene alone and look at what was set where."""
+    scene, area = app.stage.top, app.stage.screen.area
+    assert scene is not None
+    watched = Watched()
+    app.stage.text = watched
+    scene.arrange()
+    scene.draw(pygame.display.get_surface())
+    controls = [c.rect for c in scene.ui.controls]
+    assert not any(a.meets(b) for a, b in combinations(controls, 2))
+    lines = [rect for _, rect in watched.lines]
+    for rect in [*controls, *lines]:
+        assert rect.x >= 0 and rect.y >= 0, watched.lines
+        assert rect.right <= area.w and rect.bottom <= area.h, watched.lines
+    assert watched.too_wide == []
+    clashes = [(a, b) for (a, x), (b, y) in combinations(watched.lines, 2) if x.meets(y)]
+    assert clashes == []
+
+
+def check_all(app: App) -> None:
+    for language in LANGUAGES:
+        while app.stage.messages.language != language:
+            app.switch_language()
+        for size in SIZES:
+            app.resize(*size)
+            check(app)
+
+
+@contextmanager
+def at_result(
+    wanted: Callable[[Result], bool], rule_set: str, seeds: range, bot: str = "efficient"
+) -> Iterator[App]:
+    """A window showing the first such result under these seeds."""
+    for seed in seeds:
+        with window(rule_set, seed=str(seed)) as app:
+            start(app)
+
+            def stop(app: App, table: Table) -> bool:
+                top = app.stage.top
+                return isinstance(top, Ranking) or (isinstance(top, Result) and wanted(top))
+
+            play_until(app, stop, bot)
+            if isinstance(app.stage.top, Result):
+                yield app
+                return
+    raise AssertionError("no such result")
+
+
+def test_menu() -> None:
+    with window() as app:
+        check_all(app)
+
+
+def test_table_with_a_question() -> None:
+    with window("tenhou", seed="2") as app:
+        start(app)
+
+        def stop(app: App, table: Table) -> bool:
+            names = [c.id for c in table.ui.controls]
+            return sum(n.startswith("call.") for n in names) >= 3
+
+        play_until(app, stop)
+        check_all(app)
+
+
+def test_riichi_mode() -> None:
+    with window("tenhou", seed="1") as app:
+        start(app)
+        table = play_until(app, lambda a, t: t.ui.find("call.riichi") is not None)
+        table.ui.click("call.riichi")
+        assert table.ui.find("call.back") is not None
+        check_all(app)
+
+
+def test_a_win() -> None:
+    with at_result(lambda r: bool(r.outcome.wins), "kyoto", range(1, 4)) as app:
+        check_all(app)
+
+
+def test_a_rich_win_with_melds() -> None:
+    def wanted(result: Result) -> bool:
+        wins = result.outcome.wins
+        seats = result.board.picture.seats
+        return bool(wins) and len(seats[wins[0].seat].melds) >= 2 and len(wins[0].scoring.yaku) >= 3
+
+    with at_result(wanted, "okayama-chips", range(1, 20)) as app:
+        check_all(app)
+
+
+def test_a_double_ron_has_two_pages() -> None:
+    with at_result(lambda r: len(r.outcome.wins) == 2, "tenhou", range(1, 30)) as app:
+        result = app.stage.top
+        assert isinstance(result, Result)
+        check_all(app)
+        result.update(1.0)
+        result.ui.click("result.next")
+        assert app.stage.top is result
+        result.ui.click("result.next")
+        assert app.stage.top is result, "a quick second click must not skip a page"
+        check_all(app)
+        result.update(1.0)
+        result.ui.click("result.next")
+        assert app.stage.top is not result
+
+
+def test_a_draw_with_tenpai_hands() -> None:
+    with at_result(
+        lambda r: bool(r.outcome.tenpai) and len(r.outcome.lines) > 0, "tenhou", range(1, 30)
+    ) as app:
+        check_all(app)
+
+
+def test_an_abortive_draw() -> None:
+    with at_result(
+        lambda r: r.outcome.aborted is not None, "tenhou", range(1, 40), "random"
+    ) as app:
+        check_all(app)
+
+
+def test_ranking() -> None:
+    with window("okayama-chips") as app:
+        start(app)
+        play_until(app, lambda a, t: isinstance(a.stage.top, Ranking))
+        check_all(app)
+
+
+def test_questions() -> None:
+    with window() as app:
+        start(app)
+        app.stage.push(Leave(app.stage, app.show_menu))
+        check_all(app)
+        app.stage.pop()
+        app.stage.push(Help(app.stage))
+        check_all(app)
