@@ -38,7 +38,10 @@ _RUNS: tuple[tuple[tuple[Kind, Kind], ...], ...] = tuple(
 
 
 class Resolution(Struct, frozen=True):
-    """Outcome of a window: ``winners`` in turn order, or one ``call``; ``aborted`` by many rons."""
+    """Outcome of a window: ``winners`` in turn order, or one ``call``.
+
+    ``aborted``: they are too many, so that nobody wins.
+    """
 
     winners: tuple[Seat, ...] = ()
     call: Answer | None = None
@@ -172,7 +175,7 @@ def resolve(house: House, phase: ToClaim, answers: list[Answer]) -> Resolution:
         return Resolution(call=ranked[0])
     if len(winners) > options.max_winners:
         if options.over_max == "abort":
-            return Resolution(aborted=True)
+            return Resolution(winners=winners, aborted=True)
         winners = winners[: options.max_winners]
     return Resolution(winners=winners)
 

@@ -16,6 +16,7 @@ from mahjong_sim.table.riichi import stick_if_ronned
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.winning import count_dora, flags, hand
 from mahjong_sim.tiles import Seat, Tile
+from mahjong_sim.yaku.context import IPPATSU
 
 AbortKind = Literal["nine_kinds", "four_winds", "four_kans", "four_riichi", "triple_ron"]
 
@@ -115,22 +116,24 @@ def _scored(
     scoring = house.scorer.score(full)
     named = {y.id for y in scoring.yaku}
     liable = tuple(pair for pair in s.liable if pair[0] in named)
-    chips = _chips(house, scoring, seat, source)
+    chips = _chips(house, full, scoring, seat, source)
     return ev.Won(seat, source, tile, tuple(sorted(concealed)), scoring, ura, liable, chips)
 
 
-def _chips(house: House, scoring: Scoring, seat: Seat, source: Seat) -> tuple[int, int, int, int]:
-    """Chips (チップ) moved: red fives, ura and ippatsu one by one, a yakuman at its own price."""
+def _chips(
+    house: House, full: Hand, scoring: Scoring, seat: Seat, source: Seat
+) -> tuple[int, int, int, int]:
+    """Chips (チップ) moved: red fives, ura and ippatsu one by one, a yakuman at its own price.
+
+    They are due beside a yakuman too, where they add nothing to the points.
+    """
     chips = house.rules.chips
     if not (chips.red or chips.ura or chips.ippatsu or chips.yakuman_ron or chips.yakuman_tsumo):
         return (0, 0, 0, 0)
     tsumo = seat == source
-    han = {y.id: y.han for y in scoring.yaku}
-    each = (
-        han.get("red_dora", 0) * chips.red
-        + han.get("ura_dora", 0) * chips.ura
-        + (chips.ippatsu if "ippatsu" in han else 0)
-    )
+    each = full.red * chips.red + full.ura * chips.ura
+    if full.flags & IPPATSU:
+        each += chips.ippatsu
     for item in scoring.yaku:
         if item.yakuman:
             price = chips.yakuman_tsumo if tsumo else chips.yakuman_ron
@@ -145,16 +148,19 @@ def _chips(house: House, scoring: Scoring, seat: Seat, source: Seat) -> tuple[in
 
 
 def abort(
-    state: RoundState, house: House, why: AbortKind, effect: str, seat: Seat = -1
+    state: RoundState, house: House, why: AbortKind, declared: Sequence[Seat] = ()
 ) -> list[ev.Event]:
-    """Events of an abortive draw (途中流局): riichi hands and the declarer's are shown."""
+    """Events of an abortive draw (途中流局), ``declared`` by a seat or by the rons of several.
+
+    Their hands are shown, and those of riichi that stand.
+    """
     stick = stick_if_ronned(state, house)
+    seat = declared[0] if len(declared) == 1 else -1
     out: list[ev.Event] = [*stick, ev.Aborted(why, seat)]
-    for other in range(4):
-        s = state.seats[other]
-        if (s.riichi and why in ("four_riichi", "triple_ron")) or other == seat:
+    for other, s in enumerate(state.seats):
+        if other in declared or (s.riichi and other != state.declaring):
             out.append(shown(state, other, s.waits))
-    stays = effect != "deal_passes"
+    stays = getattr(house.rules.draws, why) != "deal_passes"
     out.append(round_ended(state, house, "abort", stays, paid=stick))
     return out
 

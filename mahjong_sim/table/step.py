@@ -82,7 +82,7 @@ def _decide_claims(
 ) -> list[ev.Event]:
     result = claims.resolve(house, phase, answers)
     if result.aborted:
-        return endings.abort(state, house, "triple_ron", house.rules.draws.triple_ron)
+        return endings.abort(state, house, "triple_ron", result.winners)
     if result.winners:
         return endings.win(state, house, result.winners, phase.seat, phase.tile)
     if result.call is None:
@@ -135,7 +135,7 @@ def _next_turn(state: RoundState, house: House, seat: Seat, declared: bool) -> l
     if declared or state.first or state.kans == turn.MAX_KANS:
         why = _abort_due(state, house)
         if why is not None:
-            return endings.abort(state, house, why, getattr(house.rules.draws, why))
+            return endings.abort(state, house, why)
     if state.left == 0:
         return exhaustion.wall_out(state, house)
     return [ev.Drew((seat + 1) & 3, state.live[state.at])]

@@ -22,6 +22,8 @@ def held_kinds(s: SeatState, counts: Sequence[int], where: str) -> int:
         return 0
     seen = [0] * KINDS if where == "own_kans" else list(counts)
     for meld in s.melds:
+        if where == "own_kans" and not meld.is_kan:
+            continue
         for tile in meld.tiles:
             seen[tile >> 2] += 1
     if where == "own_hand_and_river":

@@ -104,7 +104,7 @@ def decide(state: RoundState, house: House, seat: Seat, action: Action) -> list[
     if kind is Win:
         return win(state, house, (seat,), seat, state.seats[seat].drawn)
     if kind is NineKinds:
-        return abort(state, house, "nine_kinds", house.rules.draws.nine_kinds, seat)
+        return abort(state, house, "nine_kinds", (seat,))
     if isinstance(action, ClosedKan):
         return _kan(state, house, seat, kan_meld(action.kind))
     if isinstance(action, AddedKan):

@@ -29,7 +29,7 @@ def flags(
     if tsumo:
         if state.rinshan:
             out |= c.RINSHAN
-        elif state.left == 0:
+        if state.left == 0:
             out |= c.HAITEI
         if state.first and not s.river:
             out |= c.TENHOU if seat == state.dealer else c.CHIIHOU
