@@ -86,10 +86,12 @@ class RoundBuilder:
         self.indicators.append(indicator)
         self.steps.append(DoraRevealed(indicator))
 
-    def win(self, win: WinRecord) -> None:
-        """A win; several of one tile come in turn order."""
+    def win(self, win: WinRecord, indicators: tuple[Tile, ...]) -> None:
+        """A win; several of one tile come in turn order. ``indicators``: the open ones it names."""
         if self.ending not in (None, "win"):
             raise InputError("a win after a draw")
+        if self.dora_timed and list(indicators) != self.indicators:
+            raise InputError(f"indicators {list(indicators)}, but {self.indicators} were turned")
         self.ending = "win"
         self.wins.append(win)
         if win.ura:

@@ -193,7 +193,7 @@ class _Reader:
     def _win(self, a: dict[str, str]) -> None:
         if self._round is None:
             raise InputError("a win outside a hand")
-        self._round.win(_win_record(a))
+        self._round.win(_win_record(a), _pieces(a, "doraHai"))
         self._end(a)
 
     def _draw(self, a: dict[str, str]) -> None:

@@ -136,7 +136,7 @@ def result(builder: RoundBuilder, line: Line) -> None:
         builder.indicators, builder.dora_timed = list(line["doras"]), False
     if ending == "win":
         for win in line["wins"]:
-            builder.win(_win(win))
+            builder.win(_win(win), tuple(win["dora"]))
     else:
         shown = line.get("shown")
         seats = None if shown is None else tuple(int(seat) for seat in shown)

@@ -40,9 +40,11 @@ def test_every_game_written_for_a_rare_event_replays() -> None:
 
 def in_our_order(line: Line) -> Line:
     tokens = dora_first(line["ev"].split())
+    wins = line.get("wins", [])
     if (line["g"], line["n"]) in TURNED_BEFORE_ROBBING:
-        assert tokens.pop()[0] == "!"
-    return {**line, "ev": " ".join(tokens)}
+        turned = int(tokens.pop().removeprefix("!"))
+        wins = [{**win, "dora": [t for t in win["dora"] if t != turned]} for win in wins]
+    return {**line, "ev": " ".join(tokens), "wins": wins}
 
 
 def dora_first(tokens: list[str]) -> list[str]:

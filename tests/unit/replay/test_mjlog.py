@@ -105,6 +105,7 @@ def test_whole_results_tell_of_rounding() -> None:
         ('seed="0,0,0', 'seed="99,0,0', "seed: no such hand"),
         ('seed="0,0,0', f'seed="{"9" * 5000},0,0', "seed: not whole numbers"),
         ('ten="30,12000,2"', 'ten="30,99999999999,2"', "ten: too large"),
+        ('doraHai="133"', 'doraHai="134"', "indicators .134., but .133. were turned"),
         ('yaku="21,2', 'yaku="55,2', "yaku: unknown yaku 55"),
         ("/></mjloggm>", ' owari="1,nan,1,1,1,1,1,1"/></mjloggm>', "owari: not eight numbers"),
         ("/></mjloggm>", ' owari="1"/></mjloggm>', "owari: not eight numbers"),
