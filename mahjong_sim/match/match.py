@@ -14,6 +14,7 @@ from mahjong_sim.score.ranking import final
 from mahjong_sim.score.scoring import POT, Line, Placed
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Answer, Decision, EndMatch
+from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.state import RoundState
@@ -194,7 +195,9 @@ class Match:
         a, b, c, d = self._chips
         lines, standing = final(self.rules, ended.points, self._deposits, (a, b, c, d))
         if lines:
-            self.events.append(ev.Paid(lines))
+            paid = ev.Paid(lines)
+            evolve(self.state, paid)
+            self.events.append(paid)
         counted = why != "closing" or counts_at_closing(self.rules, ended)
         self.events.append(ev.MatchEnded(standing, counted, why))
         self.standing = standing
