@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,6 +13,8 @@ from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.evaluate import scorer
+from mahjong_sim.score.payments import Payout, win_lines
+from mahjong_sim.score.ranking import final
 from mahjong_sim.score.scoring import Line, Scoring, YakuItem
 from mahjong_sim.score.win import Hand
 from mahjong_sim.tiles import DORA_OF, Tile, counts_of, red_pieces
@@ -136,6 +138,26 @@ def deltas(lines: Iterable[Line]) -> list[int]:
         if line.payee >= 0:
             total[line.payee] += line.points
     return total
+
+
+def settle(rules: str | Rules, *payouts: Payout, honba: int = 0, pot: int = 0) -> list[int]:
+    """Points won and lost by seat when these wins are paid; seat 0 deals."""
+    parts = win_lines(_rules(rules), payouts, 0, honba, pot)
+    return deltas(line for part in parts for line in part)
+
+
+def results(
+    rules: str | Rules, *points: int, deposits: Sequence[tuple[int, int]] = ()
+) -> list[float]:
+    """Results of a match by seat."""
+    _, placed = final(_rules(rules), points, deposits)
+    return [one.result for one in sorted(placed, key=lambda one: one.seat)]
+
+
+def fu_items(scoring: Scoring) -> dict[str, int]:
+    """Fu by the id of the item, for hands with no two items alike."""
+    assert len({item.id for item in scoring.fu_items}) == len(scoring.fu_items)
+    return {item.id: item.fu for item in scoring.fu_items}
 
 
 def _rules(rules: str | Rules) -> Rules:

@@ -73,7 +73,7 @@ def test_thirteen_orphans_have_no_fu() -> None:
 
 
 def test_a_double_wind_pair_by_rule_set() -> None:
-    hand = {"hand": "11z123m456p678s24m", "tile": "3m", "seat": "E"}
+    hand = {"hand": "11z678m456p678s24m", "tile": "3m", "seat": "E"}
     assert FuItem("pair", 4, "11z") in items("tenhou", **hand, riichi="riichi")
     assert FuItem("pair", 2, "11z") in items("kyoto", **hand, riichi="riichi")
 
