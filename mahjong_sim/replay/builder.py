@@ -45,6 +45,7 @@ class RoundBuilder:
         self.wins: list[WinRecord] = []
         self.ending: Ending | None = None
         self.shown: tuple[Seat, ...] | None = None
+        self.shown_hands: dict[Seat, tuple[Tile, ...]] = {}
         self.deltas: Four | None = None
         self.dora_timed = True
         self._replacement = False
@@ -65,7 +66,10 @@ class RoundBuilder:
         self._drawn = self._riichi = -1
 
     def riichi(self, seat: Seat) -> None:
-        """The seat's next discard declares riichi."""
+        """The seat, which has just drawn, declares riichi with its next discard."""
+        last = self.steps[-1] if self.steps else None
+        if not isinstance(last, Drew) or last.seat != seat:
+            raise InputError(f"riichi of seat {seat}, which has not just drawn")
         self._riichi = seat
 
     def accept(self, seat: Seat) -> None:
@@ -130,6 +134,7 @@ class RoundBuilder:
             ending=self.ending,
             wins=tuple(self.wins),
             shown=self.shown,
+            hands=self.shown_hands,
             deltas=self.deltas,
             next=following,
             dora_timed=self.dora_timed,

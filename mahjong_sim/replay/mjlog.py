@@ -193,7 +193,10 @@ class _Reader:
     def _win(self, a: dict[str, str]) -> None:
         if self._round is None:
             raise InputError("a win outside a hand")
-        self._round.win(_win_record(a), _pieces(a, "doraHai"))
+        win = _win_record(a)
+        self._round.win(win, _pieces(a, "doraHai"))
+        hand = _pieces(a, "hai")
+        self._round.shown_hands[win.seat] = tuple(t for t in hand if t != win.tile)
         self._end(a)
 
     def _draw(self, a: dict[str, str]) -> None:
@@ -204,6 +207,7 @@ class _Reader:
             raise InputError(f"unknown kind of draw {kind[:40]}", key="type")
         shown = tuple(seat for seat in range(4) if f"hai{seat}" in a)
         self._round.drawn_game(_ENDINGS[kind], shown, _deltas(a))
+        self._round.shown_hands = {seat: _pieces(a, f"hai{seat}") for seat in shown}
         self._end(a)
 
     def _end(self, a: dict[str, str]) -> None:

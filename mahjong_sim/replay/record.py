@@ -75,6 +75,7 @@ class RoundRecord(Struct, frozen=True):
 
     ``dealt``: the start, with a whole wall. ``steps``: draws, discards, calls, kans, indicators and
     accepted riichi in their order. ``shown``: seats that showed their hands at a draw.
+    ``hands``: concealed hands shown at the end, without a winning tile, as far as recorded.
     ``deltas``: payments of a draw, riichi sticks not among them. ``next``: None in the last hand.
     ``dora_timed``: the steps tell when indicators were turned. None: the record does not say.
     """
@@ -84,6 +85,7 @@ class RoundRecord(Struct, frozen=True):
     ending: Ending
     wins: tuple[WinRecord, ...] = ()
     shown: tuple[Seat, ...] | None = None
+    hands: dict[Seat, tuple[Tile, ...]] = {}
     deltas: Four | None = None
     next: Next | None = None
     dora_timed: bool = True

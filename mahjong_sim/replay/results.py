@@ -47,6 +47,7 @@ def _differences(record: RoundRecord, result: Sequence[Event]) -> Iterator[Diffe
         yield from _wins(record.wins, result)
     else:
         yield from _draw(record, result)
+    yield from _hands(record, result)
     if record.next is not None:
         got = Next(ended.next_wind, ended.next_dealer, ended.honba, ended.pot)
         yield "next hand", record.next, got
@@ -111,6 +112,12 @@ def _draw(record: RoundRecord, result: Sequence[Event]) -> Iterator[Difference]:
         yield "tenpai", sorted(record.shown), sorted(shown)
     if record.deltas is not None:
         yield "payments", record.deltas, _deltas(_payments(result))
+
+
+def _hands(record: RoundRecord, result: Sequence[Event]) -> Iterator[Difference]:
+    shown = {e.seat: e.hand for e in result if isinstance(e, Won | HandShown)}
+    for seat, hand in record.hands.items():
+        yield f"hand of seat {seat}", sorted(hand), sorted(shown.get(seat, ()))
 
 
 def _payments(result: Sequence[Event]) -> list[Paid]:

@@ -35,12 +35,13 @@ def verify_game(game: GameRecord, rules: Rules) -> Verdict:
 
     A game recorded from its start is played as one match, so the start of every hand and the end of
     the match are the engine's own. After a mismatch, and in a record that is only a part of a game,
-    each hand is played by itself.
+    each hand is played by itself, and must lead to the points the next one starts with.
     """
     problems: list[Problem] = []
-    done = _play_match(game, rules, problems) if _from_the_start(game, rules) else 0
+    done = _play_match(game, rules, problems) if _from_the_start(game) else 0
     for number in range(done, len(game.rounds)):
-        found = verify_round(game.rounds[number], rules)
+        following = game.rounds[number + 1 : number + 2]
+        found = verify_round(game.rounds[number], rules, following[0] if following else None)
         if found is not None:
             problems.append(_problem(game, number, found))
     wrong = len({p.round for p in problems})
@@ -49,20 +50,24 @@ def verify_game(game: GameRecord, rules: Rules) -> Verdict:
     return Verdict(len(game.rounds), len(game.rounds) - wrong, tuple(problems))
 
 
-def verify_round(record: RoundRecord, rules: Rules) -> ReplayMismatch | None:
+def verify_round(
+    record: RoundRecord, rules: Rules, following: RoundRecord | None = None
+) -> ReplayMismatch | None:
     """Play one recorded hand by itself; the mismatch, if there is one."""
     table = Round(rules, record.dealt)
     try:
         check_hand(record, Driver(table).play(record))
+        if following is not None and table.ended.points != following.dealt.points:
+            want, got = f"{following.dealt.points}", f"{table.ended.points}"
+            raise ReplayMismatch(len(record.steps), f"then points {want}", f"then points {got}")
     except ReplayMismatch as mismatch:
         return mismatch
     return None
 
 
-def _from_the_start(game: GameRecord, rules: Rules) -> bool:
+def _from_the_start(game: GameRecord) -> bool:
     first = game.rounds[0].dealt
-    start = (rules.match.start_points,) * 4
-    return first.points == start and not (first.wind or first.dealer or first.honba or first.pot)
+    return not (first.wind or first.dealer or first.honba or first.pot)
 
 
 def _play_match(game: GameRecord, rules: Rules, problems: list[Problem]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 
+import msgspec
 import pytest
 
 from mahjong_sim.cli.main import main
@@ -21,7 +22,9 @@ def test_files_read_as_the_rounds_that_were_made_of_them() -> None:
         for info in archive.infolist():
             name = info.filename.removesuffix(".mjlog")
             game = mjlog.read(archive.read(info), name)
-            assert game == game_record(expected[name], server_rules(expected[name]))
+            rounds = tuple(msgspec.structs.replace(hand, hands={}) for hand in game.rounds)
+            plain = msgspec.structs.replace(game, rounds=rounds)
+            assert plain == game_record(expected[name], server_rules(expected[name]))
 
 
 def test_the_command_verifies_the_archive(capsys: pytest.CaptureFixture[str]) -> None:

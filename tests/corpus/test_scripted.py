@@ -74,8 +74,10 @@ def test_every_fixture_of_other_readers_replays() -> None:
 
 def room_rules(line: Line) -> RulesOf:
     """The rules that a room's name stands for."""
-    base = "mahjong-soul" if any(room in line["disp"] for room in SOUL_ROOMS) else "tenhou"
-    return RulesOf(base, ("match.winds=1",) if "東" in line["disp"] else ())
+    room = line["disp"]
+    base = "mahjong-soul" if any(name in room for name in SOUL_ROOMS) else "tenhou"
+    options = {"東": "match.winds=1", "大会戦": "match.start_points=30000"}
+    return RulesOf(base, tuple(option for mark, option in options.items() if mark in room))
 
 
 def riichi_ura(line: Line) -> Line:

@@ -99,6 +99,7 @@ def test_whole_results_tell_of_rounding() -> None:
         (LAST_TURN, '<N who="1" m="32"/>', "north"),
         (FIRST_TURN, WIN, "play outside a hand"),
         (INIT, "", "play outside a hand"),
+        ("<E113/>", '<E113/><REACH who="1" step="1"/>', "which has not just drawn"),
         ('oya="0" hai0', 'oya="7" hai0', "oya: no seat 7"),
         ('hai1="4,', 'hai1="', "hai1: 12 numbers, not 13"),
         ('hai1="4,', 'hai1="136,', "no piece 136"),

@@ -41,6 +41,8 @@ def test_a_true_record_has_no_problem() -> None:
         ('<REACH who="1" step="1"/>', "", 4, "the riichi of seat 1 stands", "seat 2 draws"),
         ('ten="30,12000,2"', 'ten="40,12000,2"', 11, "fu of seat 1: 40", "fu of seat 1: 30"),
         ('ten="30,12000,2"', 'ten="30,11600,2"', 11, "points of seat 1: 11600", "12000"),
+        ('hai="4,8', 'hai="5,8', 11, "hand of seat 1: [5, 8", "hand of seat 1: [4, 8"),
+        ('ten="250,250', 'ten="240,260', 0, "points (24000, 26000", "points (25000, 25000"),
         ("7,1,8,1", "7,1,9,1", 11, "'iipeikou': 1", "'tanyao': 1"),
         ("-120,240,130", "-110,240,120", 11, "of seat 1: (-11000", "(-12000, 13000"),
         ('who="1" fromWho="0"', 'who="2" fromWho="0"', 11, "seat 2: Win", "seat 1 may Win, Pass"),
