@@ -69,7 +69,7 @@ def _allowed(house: House, s: SeatState, kind: Kind) -> bool:
     mask = waits(keys, words_of(keys), counts, len(s.melds))
     if options.empty_wait:
         mask |= shape_waits(counts, len(s.melds))
-    mask &= ~held_kinds(s, counts, "own_kans" if options.empty_wait else "own_hand")
+    mask &= ~held_kinds(s, "own_kans" if options.empty_wait else "own_hand", counts)
     if not options.furiten and mask & (s.river_mask | 1 << kind):
         return False
     return mask != 0

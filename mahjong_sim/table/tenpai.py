@@ -12,15 +12,15 @@ from mahjong_sim.tiles import KINDS, Kind, Seat, mask_kinds
 from mahjong_sim.yaku import context as c
 
 
-def held_kinds(s: SeatState, counts: Sequence[int], where: str) -> int:
-    """Mask of the kinds whose four tiles all lie in the seat's own places; ``counts``: its hand.
+def held_kinds(s: SeatState, where: str, counts: Sequence[int] | None = None) -> int:
+    """Mask of the kinds whose four tiles all lie in the seat's own places. ``counts``: another hand of it.
 
     ``where``: ``own_kans`` its kans, ``own_hand`` hand and melds, ``own_hand_and_river`` also the
     own discards (called ones too); ``count``: none is looked at.
     """
     if where == "count":
         return 0
-    seen = [0] * KINDS if where == "own_kans" else list(counts)
+    seen = [0] * KINDS if where == "own_kans" else list(counts or s.counts)
     for meld in s.melds:
         if where == "own_kans" and not meld.is_kan:
             continue
@@ -42,7 +42,7 @@ def waiting_kinds(state: RoundState, house: House, seat: Seat) -> int:
     mask = s.waits
     if draws.held_waits in ("count", "own_kans"):
         mask |= shape_waits(s.counts, len(s.melds))
-    mask &= ~held_kinds(s, s.counts, draws.held_waits)
+    mask &= ~held_kinds(s, draws.held_waits)
     if draws.tenpai == "formal" or not mask:
         return mask
     wins = sum(1 << k for k in mask_kinds(mask) if _has_yaku(state, house, seat, k))
