@@ -13,10 +13,10 @@ from mahjong_sim.yaku import context as c
 
 
 def held_kinds(s: SeatState, where: str, counts: Sequence[int] | None = None) -> int:
-    """Mask of the kinds whose four tiles all lie in the seat's own places. ``counts``: another hand of it.
+    """Mask of the kinds whose four tiles all lie in the own places of the seat.
 
-    ``where``: ``own_kans`` its kans, ``own_hand`` hand and melds, ``own_hand_and_river`` also the
-    own discards (called ones too); ``count``: none is looked at.
+    ``counts``: another hand of it. ``where``: ``own_kans`` its kans, ``own_hand`` hand and melds,
+    ``own_hand_and_river`` also the own discards (called ones too); ``count``: none is looked at.
     """
     if where == "count":
         return 0
