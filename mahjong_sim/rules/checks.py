@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mahjong_sim.rules.names import YAKU_IDS
-from mahjong_sim.rules.options import Rules, YakuTerms
+import msgspec
+
+from mahjong_sim.rules.names import EXCUSES, YAKU_IDS
+from mahjong_sim.rules.options import FaultTerms, Rules, YakuTerms
 
 
 class Problem(NamedTuple):
@@ -18,7 +20,7 @@ class Problem(NamedTuple):
 
 def problems(rules: Rules) -> Iterator[Problem]:
     """Every contradiction or value out of range in a rule set."""
-    for part in (_ranges, _limits, _ranking, _claims, _match, _yaku):
+    for part in (_ranges, _wall, _limits, _ranking, _claims, _match, _yaku, _table, _faults, _chombo):
         yield from part(rules)
 
 
@@ -61,6 +63,12 @@ def _ranges(rules: Rules) -> Iterator[Problem]:
     for path, (value, step) in amounts.items():
         if value < 0 or value % step:
             yield Problem(path, f"expected a multiple of {step}, got {value}")
+
+
+def _wall(rules: Rules) -> Iterator[Problem]:
+    for path, on in (("wall.ura", rules.wall.ura), ("wall.kan_dora", rules.wall.kan_dora)):
+        if on and not rules.wall.dora:
+            yield Problem(path, "needs wall.dora")
 
 
 def _limits(rules: Rules) -> Iterator[Problem]:
@@ -131,6 +139,41 @@ def _yaku(rules: Rules) -> Iterator[Problem]:
     nagashi = rules.yaku.get("nagashi_mangan")
     if nagashi is not None and not nagashi.limit:
         yield Problem("yaku.nagashi_mangan", "expected a limit")
+
+
+def _table(rules: Rules) -> Iterator[Problem]:
+    for key, least in (("river_row", 1), ("river_rows", 1), ("low_points_stated", -1)):
+        value = getattr(rules.table, key)
+        if value < least:
+            yield Problem(f"table.{key}", f"expected {least} or more, got {value}")
+
+
+def _faults(rules: Rules) -> Iterator[Problem]:
+    for kind, terms in msgspec.structs.asdict(rules.faults).items():
+        yield from _fault(f"faults.{kind}", terms)
+
+
+def _fault(path: str, terms: FaultTerms) -> Iterator[Problem]:
+    for case in terms.cases:
+        if case.when not in EXCUSES:
+            yield Problem(path, f"no such case {case.when!r}; there are {', '.join(EXCUSES)}")
+    for effects in (terms.effects, *(case.effects for case in terms.cases), *terms.choices):
+        if len(set(effects)) < len(effects):
+            yield Problem(path, "an effect stands twice")
+        if {"take_back", "let_stand"} <= set(effects):
+            yield Problem(path, "take_back and let_stand exclude each other")
+        if {"chombo", "share"} & set(effects) and len(effects) > 1:
+            yield Problem(path, f"{effects[-1]}: chombo and share end the hand and stand alone")
+
+
+def _chombo(rules: Rules) -> Iterator[Problem]:
+    chombo = rules.chombo
+    flat = chombo.pay != "mangan"
+    if flat != (chombo.amount > 0):
+        yield Problem("chombo.amount", "expected points where pay is each or deposit, else 0")
+    for key, value in (("amount", chombo.amount), ("fine", chombo.fine)):
+        if value < 0 or value % 100:
+            yield Problem(f"chombo.{key}", f"expected a multiple of 100, got {value}")
 
 
 def _terms(path: str, terms: YakuTerms) -> Iterator[Problem]:
