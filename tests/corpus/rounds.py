@@ -18,6 +18,7 @@ from mahjong_sim.replay.record import (
     WinRecord,
 )
 from mahjong_sim.replay.walls import Wall
+from mahjong_sim.table.events import Called
 
 Line = dict[str, Any]
 
@@ -56,7 +57,7 @@ def game_record(lines: list[Line], rules: RulesOf) -> GameRecord:
 def server_rules(lines: list[Line]) -> RulesOf:
     """The rules of a game of the server: by its type number, age and results."""
     rule, final = lines[0]["rule"], lines[-1].get("final")
-    results = final and final["points"]
+    results = (final and final["points"]) or ()
     rounded = bool(results) and all(float(r).is_integer() for r in results)
     return mjlog().rules(rule["type"], older=bool(rule.get("old")), rounded=rounded)
 
@@ -104,12 +105,9 @@ def add(builder: RoundBuilder, letter: str, n: list[int]) -> None:
 
 
 def _added(builder: RoundBuilder, seat: int, tile: int) -> Meld:
-    pon = next(
-        step.meld
-        for step in builder.steps
-        if getattr(step, "meld", None) and step.seat == seat  # type: ignore[attr-defined]
-        if step.meld.kind is MeldKind.PON and step.meld.first == tile >> 2  # type: ignore[attr-defined]
-    )
+    calls = (step for step in builder.steps if isinstance(step, Called) and step.seat == seat)
+    pons = (call.meld for call in calls if call.meld.kind is MeldKind.PON)
+    pon = next(meld for meld in pons if meld.first == tile >> 2)
     tiles = tuple(sorted((*pon.tiles, tile)))
     return Meld(MeldKind.ADDED_KAN, tiles, pon.taken, pon.source, tile)
 
