@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mahjong_sim.replay.record import Problem
 from mahjong_sim.replay.verify import verify_game
 from mahjong_sim.rules.load import load
 from tests import corpora
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.corpus
 
 
 def test_every_recorded_game_replays_to_the_last_point() -> None:
-    hands, problems, endings = 0, [], set()
+    hands, problems, endings = 0, list[Problem](), set[str]()
     for lines in games(corpora.lines("rounds.jsonl.gz")):
         game = game_record(lines, server_rules(lines))
         verdict = verify_game(game, load(game.rules.base, game.rules.overrides))
