@@ -11,7 +11,7 @@ filled with tiles that help nobody much; `melds` start a seat with sets laid out
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -192,6 +192,10 @@ class Table:
             drawn = self.round.state.seats[seat].drawn
             self.discard(self.letter(seat), tile_text(drawn, self.round.house.reds))
 
+    def drop(self, seat: str) -> None:
+        """The seat discards its lowest tile that it may; nobody claims."""
+        self.discard(seat, self._word(self.legal(seat)[0]))
+
     def run_out(self) -> None:
         """Discard what is drawn until the wall is out or the hand is over."""
         hand = self.round
@@ -240,8 +244,8 @@ def table(
     S: str = "",
     W: str = "",
     N: str = "",
-    melds: dict[str, Sequence[str]] | None = None,
-    rivers: dict[str, str] | None = None,
+    melds: Mapping[str, Sequence[str]] | None = None,
+    rivers: Mapping[str, str] | None = None,
     draws: str = "",
     rinshan: str = "",
     dora: str = "",
