@@ -31,6 +31,8 @@ class Line(NamedTuple):
             raise InputError(
                 message, file=self.file, line=self.number, key=path.strip("`.")
             ) from None
+        except RecursionError:
+            raise InputError("nested too deeply", file=self.file, line=self.number) from None
 
     @contextmanager
     def blame(self, key: str) -> Iterator[None]:

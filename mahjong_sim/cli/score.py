@@ -53,12 +53,11 @@ def run(args: argparse.Namespace) -> int:
 
     Only the first bad line is named on standard error; each has its error in its answer.
     """
-    if args.rules is not None:
-        load(args.rules, args.set)
+    rules = _RuleSets(args.rules, args.set)
     refused, bad = False, False
     for line in read_lines(args.file):
         try:
-            answer = _answer(line, args.rules, args.set)
+            answer = _answer(line, rules)
         except ScoreError as error:
             refused = True
             answer = _failure(line, error.code, str(error))
@@ -73,6 +72,33 @@ def run(args: argparse.Namespace) -> int:
     return 2 if bad else int(refused)
 
 
+class _RuleSets:
+    """The rule sets of the lines, each loaded once."""
+
+    def __init__(self, name: str | None, overrides: list[str]) -> None:
+        """``name`` and ``overrides`` are those of the command line; a wrong one is an error."""
+        self._name, self._overrides = name, overrides
+        self._loaded: dict[tuple[str, ...], Rules] = {}
+        if name is not None:
+            self._load(name, ())
+
+    def of(self, given: WinLine) -> Rules:
+        """The rules of a line; raises InputError with the line's key."""
+        name = given.rules or self._name
+        if name is None:
+            raise InputError("no rule set: give --rules or a rules key", key="rules")
+        try:
+            return self._load(name, tuple(f"{key}={_toml(v)}" for key, v in given.set.items()))
+        except RulesetError as error:
+            raise InputError(str(error), key="set" if given.set else "rules") from None
+
+    def _load(self, name: str, more: tuple[str, ...]) -> Rules:
+        key = (name, *more)
+        if key not in self._loaded:
+            self._loaded[key] = load(name, [*self._overrides, *more])
+        return self._loaded[key]
+
+
 class _Named(Struct):
     """What is wanted of a line that cannot be answered."""
 
@@ -82,7 +108,7 @@ class _Named(Struct):
 def _failure(line: Line, code: str, message: str) -> dict[str, Any]:
     try:
         id = msgspec.json.decode(line.text, type=_Named).id
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         id = None
     return {**_id(id), "ok": False, "error": {"code": code, "message": message}}
 
@@ -91,25 +117,16 @@ def _id(id: str | None) -> dict[str, Any]:
     return {} if id is None else {"id": id}
 
 
-def _answer(line: Line, name: str | None, overrides: list[str]) -> dict[str, Any]:
+def _answer(line: Line, rule_sets: _RuleSets) -> dict[str, Any]:
     """The answer to a good line; raises ScoreError for a refused hand, InputError for a bad one."""
     given = line.decode(WinLine)
     try:
-        rules = _rules(given, name, overrides)
+        rules = rule_sets.of(given)
         hand = read_hand(given, rules)
     except InputError as error:
-        message = str(error) if isinstance(error, RulesetError) else error.message
-        key = ("set" if given.set else "rules") if isinstance(error, RulesetError) else error.key
-        raise InputError(message, file=line.file, line=line.number, key=key) from None
+        raise InputError(error.message, file=line.file, line=line.number, key=error.key) from None
     scoring = scorer(rules).score(hand)
     return _id(given.id) | _worth(scoring) | {"total": _total(rules, hand, scoring, given)}
-
-
-def _rules(given: WinLine, name: str | None, overrides: list[str]) -> Rules:
-    named = given.rules or name
-    if named is None:
-        raise InputError("no rule set: give --rules or a rules key", key="rules")
-    return load(named, [*overrides, *(f"{key}={_toml(v)}" for key, v in given.set.items())])
 
 
 def _toml(value: Any) -> str:

@@ -20,8 +20,10 @@ class YakuItem(Struct, frozen=True, gc=False):
 
 
 class FuItem(Struct, frozen=True, gc=False):
-    """One line of the fu count: ``id`` (base, closed_ron, tsumo, set, pair, wait, …), its fu, and
-    the tiles it is for as text, e.g. ``"999p"``.
+    """One line of the fu count: its fu, and the tiles it is for as text, e.g. ``"999p"``.
+
+    ``id``: base, closed_ron, tsumo, open_triplet, closed_triplet, open_kan, closed_kan, pair,
+    kanchan, penchan, tanki, open_without_fu or chiitoitsu.
     """
 
     id: str
