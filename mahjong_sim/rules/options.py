@@ -175,6 +175,7 @@ class DrawOptions(Section, frozen=True):
     show: Literal["automatic", "declared"]  # declared: seats not in riichi choose, dealer first
     nagashi: Literal["off", "payment", "win"]  # 流し満貫
     nagashi_winners: Literal["each", "first"]
+    nagashi_over_faults: bool  # nagashi as a win comes before faults found at the draw
 
 
 class RepeatOptions(Section, frozen=True):
@@ -223,6 +224,21 @@ class YakuTerms(Section, frozen=True, omit_defaults=True):
     double_chips: bool = False  # commonly a double yakuman: doubles the chips
 
 
+# --- at the table -------------------------------------------------------------------------------
+class TableOptions(Section, frozen=True):
+    """How the table is run (卓上の作法)."""
+
+    automatic: bool  # 全自動卓; else the dice lie at the dealer's right after its first discard
+    rinshan_down: bool  # the first replacement tile is set down beside the dead wall
+    voice_first: bool  # 発声: a call, riichi or win is said before the tiles move
+    closed_kan_shown: bool  # all four tiles lie open until the replacement is drawn
+    win_stated: bool  # the winner states the score, the others confirm it
+    low_points_stated: int  # a seat with so many points or fewer states them every hand, and every
+    #   seat in the last one; -1 = never
+    river_row: int  # discards in a row
+    river_rows: int  # rows; the last one takes all the rest
+
+
 # --- penalties ----------------------------------------------------------------------------------
 Effect = Literal[
     "chombo",  # 錯和: the price and the end of the hand as [chombo] says
@@ -243,7 +259,7 @@ Effect = Literal[
 class FaultCase(Section, frozen=True, omit_defaults=True):
     """Effects instead of the usual ones where a named circumstance (`table.excuses`) holds."""
 
-    when: str
+    when: str  # an id of `rules.names.EXCUSES`
     effects: tuple[Effect, ...] = ()
 
 
@@ -293,11 +309,12 @@ class FaultOptions(Section, frozen=True):
     shown_on_purpose: FaultTerms  # 故意の見せ牌
     shown_others: FaultTerms  # another's hand or the wall made visible
     toppled: FaultTerms  # a wall or hand knocked over so that play cannot go on
+    retracted_discard: FaultTerms  # 待った: a discard taken back into the hand
     hand_broken_up: FaultTerms  # the winning hand mixed up before it was checked
     wrong_indicator: FaultTerms  # the wrong dora indicator turned
     misnamed: FaultTerms  # a discard called by a wrong name
-    misstated_score: FaultTerms  # a wrong statement of the score in the last hand
-    acted_dead: FaultTerms  # a dead hand calls or kans
+    misstated_score: FaultTerms  # a wrong statement of one's points, or of what a win is worth
+    acted_dead: FaultTerms  # a dead hand calls, kans or declares tenpai
     riichi_dead: FaultTerms  # a dead hand declares riichi
     deliberate_chombo: FaultTerms  # 故意のチョンボ
     misconduct: FaultTerms  # grave misconduct
@@ -351,6 +368,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     repeats: RepeatOptions
     ranking: RankingOptions
     chips: ChipOptions
+    table: TableOptions
     faults: FaultOptions
     chombo: ChomboOptions
     yaku: dict[str, YakuTerms]

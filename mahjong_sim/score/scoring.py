@@ -58,7 +58,20 @@ class Line(Struct, frozen=True, gc=False):
     payer: Seat
     payee: Seat
     points: int
-    cause: Literal["win", "honba", "riichi", "sticks", "noten", "nagashi", "liability", "leftover"]
+    cause: Literal[
+        "win",
+        "honba",
+        "riichi",
+        "sticks",
+        "noten",
+        "nagashi",
+        "liability",
+        "leftover",
+        "chombo",
+        "fine",
+        "share",
+        "returned",
+    ]
 
 
 class Placed(Struct, frozen=True, gc=False):

@@ -74,7 +74,7 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
         acts: tuple[Action, ...] = ()
         if s.waits >> kind & 1 and can_ron(state, house, other, tile, phase.cause):
             acts = (WIN,)
-        if calls and not s.riichi:
+        if calls and not s.riichi and not s.dead:
             if (held := s.counts[kind]) >= 2:
                 acts += tuple(_pons(s, house, seat, tile))
                 if held == 3 and state.kans < MAX_KANS and state.left > 0:
@@ -85,7 +85,8 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
                     if counts[a] and counts[b]:
                         acts += tuple(_chis(s, house, seat, tile, a, b))
         if acts:
-            out[other] = (*acts, PASS)
+            bound = s.riichi and house.must_win
+            out[other] = acts if bound else (*acts, PASS)
     return out
 
 

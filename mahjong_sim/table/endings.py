@@ -10,6 +10,7 @@ from mahjong_sim.score.payments import Payout, win_lines
 from mahjong_sim.score.scoring import Scoring
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.house import House
+from mahjong_sim.table.penalties import audit
 from mahjong_sim.table.phases import Cause, ToClaim, ToLook
 from mahjong_sim.table.repeats import balances, round_ended
 from mahjong_sim.table.riichi import stick_if_ronned
@@ -157,6 +158,8 @@ def abort(
     stick = stick_if_ronned(state, house)
     seat = declared[0] if len(declared) == 1 else -1
     out: list[ev.Event] = [*stick, ev.Aborted(why, seat)]
+    if faults := audit(state, house, aborted=True):
+        return out + faults
     for other, s in enumerate(state.seats):
         if other in declared or (s.riichi and other != state.declaring):
             out.append(shown(state, other, s.waits))

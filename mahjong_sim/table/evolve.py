@@ -35,7 +35,7 @@ from mahjong_sim.table.state import (
     RoundState,
     SeatState,
 )
-from mahjong_sim.tiles import Seat, Tile
+from mahjong_sim.tiles import KINDS, Seat, Tile
 
 _TURN = SINCE_DRAW | SINCE_CALL | SINCE_DISCARD
 _KEPT_AT_DRAW = SINCE_DISCARD | IN_RIICHI
@@ -52,6 +52,9 @@ def evolve(state: RoundState, event: ev.Event) -> None:
 def read_hand(seat: SeatState) -> None:
     """Refresh distance and waits from the words of a 13-tile hand."""
     melds = len(seat.melds)
+    if seat.dead:
+        seat.waits = 0
+        return
     seat.shanten = distance = shanten_words(seat.words, melds)
     seat.waits = waits(seat.keys, seat.words, seat.counts, melds) if distance == 0 else 0
 
@@ -115,6 +118,8 @@ def _drew(state: RoundState, e: ev.Drew) -> None:
 
 
 def _discarded(state: RoundState, e: ev.Discarded) -> None:
+    if state.hit:  # a discard without a draw: the open tile was passed
+        _close_window(state)
     seat, tile = e.seat, e.tile
     s, kind = state.seats[seat], tile >> 2
     bit = 1 << kind
@@ -138,6 +143,7 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
         read_hand(s)
     s.drawn = -1
     state.last_call = None
+    state.misnamed = -1
     state.rinshan = False
     _open_to_claims(state, seat, bit)
     state.phase = ToClaim(seat, tile)
@@ -214,6 +220,8 @@ def _kan_declared(state: RoundState, e: ev.KanDeclared) -> None:
         _take(s, meld.tiles)
         s.melds += (meld,)
         state.phase = ToClaim(e.seat, meld.tiles[0], Cause.CLOSED_KAN)
+        if e.improper:
+            s.barred = (1 << KINDS) - 1
     _refresh(state, s)
     read_hand(s)
     s.drawn = -1
@@ -243,6 +251,7 @@ def _paid(state: RoundState, e: ev.Paid) -> None:
             seats[line.payer].points -= line.points
         if line.payee == POT:
             state.pot += line.points
+            state.staked += ((line.payer, line.points, line.cause),)
         else:
             seats[line.payee].points += line.points
 
@@ -270,6 +279,55 @@ def _hand_shown(state: RoundState, e: ev.HandShown) -> None:
         state.phase = ToShow(order, (*p.tenpai, e.seat) if e.tenpai else p.tenpai)
 
 
+def _misnamed(state: RoundState, e: ev.Misnamed) -> None:
+    state.misnamed = e.said
+
+
+def _fault_noted(state: RoundState, e: ev.FaultNoted) -> None:
+    state.seats[e.seat].noted += ((e.fault, e.tiles),)
+
+
+def _fault_cleared(state: RoundState, e: ev.FaultCleared | ev.Faulted) -> None:
+    s = state.seats[e.seat]
+    s.noted = tuple(n for n in s.noted if n[0] != e.fault)
+
+
+def _hand_died(state: RoundState, e: ev.HandDied) -> None:
+    s = state.seats[e.seat]
+    s.dead, s.waits = True, 0
+    state.hit = tuple(o for o in state.hit if o != e.seat)
+
+
+def _kinds_barred(state: RoundState, e: ev.KindsBarred) -> None:
+    s = state.seats[e.seat]
+    for kind in e.kinds:
+        s.barred |= 1 << kind
+
+
+def _riichi_cancelled(state: RoundState, e: ev.RiichiCancelled) -> None:
+    s = state.seats[e.seat]
+    s.riichi, s.double, s.ippatsu = 0, False, 0
+    if state.declaring == e.seat:
+        state.declaring = -1
+
+
+def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
+    s, kind = state.seats[e.seat], e.tile >> 2
+    s.river.pop()
+    s.river_mask = sum(1 << k for k in {d.tile >> 2 for d in s.river})
+    s.tiles.append(e.tile)
+    s.counts[kind] += 1
+    s.keys[SUIT[kind]] += POW[kind]
+    state.hit = ()
+    state.phase = TO_ACT[e.seat]
+
+
+def _indicator_turned(state: RoundState, e: ev.IndicatorTurned) -> None:
+    turned = list(state.indicators)
+    turned[0], turned[e.index] = turned[e.index], turned[0]
+    state.indicators = tuple(turned)
+
+
 def _round_ended(state: RoundState, _: ev.RoundEnded) -> None:
     state.phase = OVER
 
@@ -289,5 +347,14 @@ _APPLY: dict[type[ev.Event], Callable[[RoundState, Any], None]] = {
     ev.UraDecided: _ura_decided,
     ev.WallOut: _wall_out,
     ev.HandShown: _hand_shown,
+    ev.Misnamed: _misnamed,
+    ev.FaultNoted: _fault_noted,
+    ev.FaultCleared: _fault_cleared,
+    ev.Faulted: _fault_cleared,
+    ev.HandDied: _hand_died,
+    ev.KindsBarred: _kinds_barred,
+    ev.RiichiCancelled: _riichi_cancelled,
+    ev.TakenBack: _taken_back,
+    ev.IndicatorTurned: _indicator_turned,
     ev.RoundEnded: _round_ended,
 }

@@ -6,6 +6,7 @@ from mahjong_sim.score.payments import nagashi_lines, noten_lines
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.endings import shown
 from mahjong_sim.table.house import House
+from mahjong_sim.table.penalties import audit
 from mahjong_sim.table.phases import ToShow
 from mahjong_sim.table.repeats import dealer_repeats, round_ended
 from mahjong_sim.table.state import RoundState
@@ -22,6 +23,8 @@ def nagashi_seats(state: RoundState, house: House) -> tuple[Seat, ...]:
     for step in range(4):
         seat = (state.dealer + step) & 3
         s = state.seats[seat]
+        if s.dead:
+            continue
         if s.river and not s.river_mask & ~YAOCHUU and all(d.called_by < 0 for d in s.river):
             found.append(seat)
     return tuple(found[:1] if draws.nagashi_winners == "first" else found)
@@ -29,8 +32,14 @@ def nagashi_seats(state: RoundState, house: House) -> tuple[Seat, ...]:
 
 def wall_out(state: RoundState, house: House) -> list[ev.Event]:
     """Events when the last discard was not claimed."""
+    draws = house.rules.draws
     seats = nagashi_seats(state, house)
-    if seats and house.rules.draws.nagashi == "win":
+    won = bool(seats) and draws.nagashi == "win"
+    if won and draws.nagashi_over_faults:
+        return _nagashi(state, house, seats, won=True)
+    if faults := audit(state, house, aborted=False):
+        return faults
+    if won:
         return _nagashi(state, house, seats, won=True)
     order = [(state.dealer + step) & 3 for step in range(4)]
     return [ev.WallOut(tuple(order))]

@@ -22,15 +22,17 @@ class House:
     """The rules of this table (卓の規定), with their scorer.
 
     ``missed_mask``: which spans of a passed winning tile make furiten. ``scattered``: shiisan
-    puutaa is played. ``late_dora``: a kan dora may be turned later than its kan.
+    puutaa is played. ``must_win``: passing a win in riichi is a fault, so that a guarded
+    table does not offer it. ``late_dora``: a kan dora may be turned later than its kan.
     """
 
-    __slots__ = ("late_dora", "missed_mask", "reds", "rules", "scattered", "scorer")
+    __slots__ = ("late_dora", "missed_mask", "must_win", "reds", "rules", "scattered", "scorer")
 
     rules: Rules
     scorer: Scorer
     reds: frozenset[Tile]
     missed_mask: int
+    must_win: bool
     scattered: bool
     late_dora: bool
 
@@ -40,6 +42,7 @@ class House:
         self.scorer = scorer(rules)
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
+        self.must_win = bool(rules.faults.missed_win_in_riichi.effects)
         self.scattered = "shiisan_puutaa" in rules.yaku
         self.late_dora = wall.kan_dora and (wall.closed_kan_dora, wall.open_kan_dora) != _AT_CALL
 

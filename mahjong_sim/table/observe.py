@@ -34,6 +34,7 @@ class PublicSeat(Struct, frozen=True, gc=False):
     riichi: int
     size: int
     hand: tuple[Tile, ...] = ()
+    dead: bool = False
 
 
 class Observation:
@@ -110,6 +111,7 @@ class Observation:
                     s.riichi,
                     len(s.tiles),
                     tuple(s.tiles) if s.riichi == 2 else (),
+                    s.dead,
                 )
                 for s in self._round.state.seats
             ]
@@ -195,6 +197,10 @@ def _draw(e: ev.Drew, seat: Seat) -> ev.Event:
     return e if e.seat == seat else ev.Drew(e.seat, HIDDEN, e.rinshan)
 
 
+def _kan(e: ev.KanDeclared, seat: Seat) -> ev.Event:
+    return ev.KanDeclared(e.seat, e.meld) if e.improper and e.seat != seat else e
+
+
 def _start(e: ev.MatchStarted, seat: Seat) -> ev.Event:
     return msgspec.structs.replace(e, seed="")  # the seed names the walls
 
@@ -204,6 +210,7 @@ _MASKS: dict[type[ev.Event], Callable[[Any, Seat], ev.Event]] = {
     ev.RoundSet: _position,
     ev.Drew: _draw,
     ev.MatchStarted: _start,
+    ev.KanDeclared: _kan,
 }
 
 

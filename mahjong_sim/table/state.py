@@ -26,11 +26,15 @@ class SeatState:
 
     ``words`` and ``waits`` are those of the 13-tile hand: a draw changes ``keys`` at once, but
     ``words`` only when the discard is known. ``riichi``: 0, 1 closed, 2 open.
-    ``liable``: (yaku id, seat that answers for it).
+    ``liable``: (yaku id, seat that answers for it). ``dead``: may not win, call or be tenpai;
+    its ``waits`` stay empty. ``barred``: mask of kinds it may not win on. ``noted``: (fault,
+    tiles) that everybody saw and that count only when found.
     """
 
     __slots__ = (
+        "barred",
         "counts",
+        "dead",
         "double",
         "drawn",
         "ippatsu",
@@ -38,6 +42,7 @@ class SeatState:
         "liable",
         "melds",
         "missed",
+        "noted",
         "open",
         "points",
         "riichi",
@@ -66,6 +71,9 @@ class SeatState:
     shanten: int
     waits: int
     missed: int
+    dead: bool
+    barred: int
+    noted: tuple[tuple[str, tuple[Tile, ...]], ...]
 
     def __init__(self, tiles: list[Tile], points: int) -> None:
         self.tiles = tiles
@@ -85,6 +93,9 @@ class SeatState:
         self.shanten = 8
         self.waits = 0
         self.missed = 0
+        self.dead = False
+        self.barred = 0
+        self.noted = ()
 
     def copy(self) -> SeatState:
         """An independent copy."""
@@ -97,6 +108,7 @@ class SeatState:
         new.points, new.riichi, new.double = self.points, self.riichi, self.double
         new.ippatsu, new.shanten = self.ippatsu, self.shanten
         new.waits, new.missed = self.waits, self.missed
+        new.dead, new.barred, new.noted = self.dead, self.barred, self.noted
         return new
 
 
@@ -107,6 +119,8 @@ class RoundState:
     ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
     closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
     swap calling bars from the discard. ``declaring``: seat whose riichi still needs its window.
+    ``staked``: (seat, points, cause) put onto the table in this hand. ``misnamed``: the kind the
+    open discard was called by mistake, -1 = none.
     """
 
     __slots__ = (
@@ -123,6 +137,7 @@ class RoundState:
         "kans_shorten",
         "last_call",
         "live",
+        "misnamed",
         "number",
         "phase",
         "pot",
@@ -130,6 +145,7 @@ class RoundState:
         "rinshan_tiles",
         "seats",
         "shown",
+        "staked",
         "ura",
         "wind",
         "word",
@@ -157,6 +173,8 @@ class RoundState:
     declaring: Seat
     last_call: Meld | None
     hit: tuple[Seat, ...]
+    staked: tuple[tuple[Seat, int, str], ...]
+    misnamed: int
     word: tuple[array[int], array[int], array[int], array[int]]
 
     def __init__(self) -> None:
@@ -172,6 +190,8 @@ class RoundState:
         self.declaring = -1
         self.last_call = None
         self.hit = ()
+        self.staked = ()
+        self.misnamed = -1
         self.word = tables().word
 
     @property

@@ -42,13 +42,19 @@ def legal(state: RoundState, house: House, seat: Seat) -> tuple[Action, ...]:
     out: list[Action]
     if s.riichi:
         out = [DISCARDS[drawn]]
+        if s.dead:
+            return tuple(out)
     else:
         out = [DISCARDS[t] for t in s.tiles]
+        if s.dead:
+            return tuple(out)
         if (s.shanten <= 1 or 4 in s.counts) and may_declare(state, house, s):
             out += _riichi_discards(state, house, s)
     if (s.melds or 4 in s.counts) and state.kans < MAX_KANS and state.left > 0:
         out += _kans(house, s)
     if (s.waits >> (drawn >> 2) & 1 or state.first) and can_tsumo(state, house, seat):
+        if s.riichi and house.must_win:
+            return (WIN,)
         out.append(WIN)
     if state.first and not s.river and house.rules.draws.nine_kinds != "off":
         counts = s.counts

@@ -82,12 +82,14 @@ def can_tsumo(state: RoundState, house: House, seat: Seat) -> bool:
     """Whether the drawn tile wins with enough yaku."""
     s = state.seats[seat]
     kind = s.drawn >> 2
+    if s.barred >> kind & 1:
+        return False
     if s.waits >> kind & 1:
         on = flags(state, house, seat, True)
         if not house.scorer.wins(hand(state, seat, kind, True, on)):
             return False
         return house.rules.win.one_sided or _every_wait_wins(state, house, seat, True, on)
-    if house.scattered and state.first and not s.river and not s.melds:
+    if house.scattered and state.first and not s.river and not s.melds and not s.dead:
         return house.scorer.scattered(s.counts)
     return False
 
@@ -96,7 +98,7 @@ def can_ron(state: RoundState, house: House, seat: Seat, tile: Tile, cause: Caus
     """Whether the seat, whose wait the tile must be, may win on it: no furiten, enough yaku."""
     s = state.seats[seat]
     kind = tile >> 2
-    if barred(s, house) >> kind & 1:
+    if (barred(s, house) | s.barred) >> kind & 1:
         return False
     if cause is Cause.CLOSED_KAN and not _robs_closed_kan(s, house):
         return False

@@ -76,6 +76,7 @@ KITA18: dict[str, Values] = {
     "kita18.yb": {
         **yaku({"limit": "baiman"}, "renhou", "nagashi_mangan"),
         "draws.nagashi": "win",
+        "draws.nagashi_over_faults": True,
     },
     "kita18.yy": yaku(YAKUMAN, *LIMIT_YAKU),
 }

@@ -111,6 +111,7 @@ MMML91: dict[str, Values] = {
     "mmml91.11.5b": {
         "draws.nagashi": "win",
         "draws.nagashi_winners": "first",
+        "draws.nagashi_over_faults": True,
         "yaku.nagashi_mangan": {"limit": "mangan"},
     },
     "mmml91.11.5c": {"yaku.renhou": {"limit": "baiman", "flat": True}},

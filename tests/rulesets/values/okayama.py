@@ -61,6 +61,7 @@ OKAYAMA: dict[str, Values] = {
     "okayama.d2": {
         "draws.nagashi": "win",
         "draws.nagashi_winners": "each",
+        "draws.nagashi_over_faults": False,
         "yaku.nagashi_mangan": {"limit": "mangan"},
     },
     "okayama.k1": {"riichi.closed_kan": "same_waits", "yaku.rinshan": RINSHAN},
