@@ -83,3 +83,14 @@ LIMITS: dict[str, Name] = {
     "counted_yakuman": Name("Counted yakuman", "数え役満"),
     "yakuman": Name("Yakuman", "役満"),
 }
+
+EXCUSES: dict[str, Name] = {
+    "rightful_win": Name("another seat wins rightly on the same tile", "同じ牌に正当な和了がある"),
+    "claimed": Name("another seat claimed the tile", "他家がその牌を鳴くか和了した"),
+    "crossed_call": Name("a call crossed the draw", "鳴きと入れ違いになった"),
+    "corrected": Name("put right before it was found", "指摘の前に直した"),
+    "in_riichi": Name("in riichi", "立直中"),
+    "deliberate": Name("on purpose", "故意"),
+    "play_impossible": Name("play cannot go on", "続行不可能"),
+    "misnamed": Name("the tile was called by a wrong name", "打牌の呼称が誤っていた"),
+}
