@@ -134,8 +134,7 @@ def _pieces(texts: dict[str, str], reds: frozenset[Tile]) -> list[list[Tile]]:
         place = error.position or 0
         key = next(key for key, end in zip(texts, ends, strict=True) if place < end)
         raise InputError(f"{error.message} (0 is a red five)", key=key) from None
-    ends = list(accumulate(sizes))
-    return [pieces[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+    return [pieces[end - size : end] for size, end in zip(sizes, accumulate(sizes), strict=True)]
 
 
 def _check_sizes(given: WinLine, concealed: int, win: int, dora: int, ura: int) -> None:

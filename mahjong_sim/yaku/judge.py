@@ -17,7 +17,7 @@ from mahjong_sim.yaku.table import TABLE, Facet, Yaku
 
 BIT: Final = {id: 1 << n for n, id in enumerate(YAKU_IDS)}
 ENOUGH: Final = 100  # qualifying han of a limit hand: it meets any minimum
-_MEMO_SIZE: Final = 1 << 17
+MEMO_SIZE: Final = 1 << 15  # entries, at most half a kilobyte each
 
 V = TypeVar("V")
 
@@ -30,7 +30,7 @@ class Memo(dict[int, V]):
         self._make = make
 
     def __missing__(self, key: int) -> V:
-        if len(self) >= _MEMO_SIZE:
+        if len(self) >= MEMO_SIZE:
             self.clear()
         value = self[key] = self._make(key)
         return value

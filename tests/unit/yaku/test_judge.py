@@ -9,7 +9,7 @@ from mahjong_sim.errors import NoYaku, RulesetError
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules, YakuTerms
 from mahjong_sim.score.evaluate import Scorer, scorer
-from mahjong_sim.yaku.judge import Memo
+from mahjong_sim.yaku.judge import MEMO_SIZE, Memo
 from tests.scoring import paid, score, win, yaku
 
 PINFU = ("123m789m99p678s45p", "6p")
@@ -173,6 +173,6 @@ def test_a_reading_without_yaku_is_not_taken_for_its_fu() -> None:
 
 def test_a_memo_does_not_grow_without_end() -> None:
     memo = Memo(lambda key: key * 2)
-    for key in range(1 << 18):
+    for key in range(3 * MEMO_SIZE):
         assert memo[key] == 2 * key
-    assert len(memo) <= 1 << 17
+    assert len(memo) <= MEMO_SIZE
