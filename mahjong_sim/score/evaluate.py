@@ -162,8 +162,8 @@ class Scorer:
         )
 
     def _worth(self, code: int, fu: int, dora: int, need: int) -> Worth | None:
-        """What a set of yaku (coded as for `Judge.tallies`) is worth; None: too little to win."""
-        yakuman, han, qualifying, floor, flat, _, _ = self.judge.tallies[code]
+        """What a set of yaku (coded as for `Judge.verdicts`) is worth; None: too little to win."""
+        yakuman, han, qualifying, floor, flat, _, _ = self.judge.verdicts[code]
         if yakuman:
             return yakuman * self._yakuman_base, yakuman, 0, fu
         if qualifying < need:

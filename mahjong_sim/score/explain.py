@@ -46,7 +46,7 @@ def scoring(rules: Rules, judge: Judge, hand: Hand, value: Value) -> Scoring:
 
 def nagashi(rules: Rules, judge: Judge, dealer: bool) -> Scoring:
     """Nagashi mangan (流し満貫) scored as a self-draw: its limit and nothing else."""
-    base = judge.tallies[BIT["nagashi_mangan"] << 1].floor
+    base = judge.verdicts[BIT["nagashi_mangan"] << 1].floor
     return Scoring(
         yaku=(YakuItem("nagashi_mangan", 0),),
         yakuman=0,
@@ -62,13 +62,13 @@ def nagashi(rules: Rules, judge: Judge, dealer: bool) -> Scoring:
 
 def _yaku_items(rules: Rules, judge: Judge, hand: Hand, value: Value) -> Iterator[YakuItem]:
     """Yaku that count, then dora; a limit yaku is left out where the hand is worth more."""
-    tally = judge.tallies[value.shown << 1 | hand.opened]
-    own = 0 if tally.flat or tally.yakuman else base_points(rules.score, value.han, value.fu)
-    dropped = tally.floored if own > tally.floor else 0
+    verdict = judge.verdicts[value.shown << 1 | hand.opened]
+    own = 0 if verdict.flat or verdict.yakuman else base_points(rules.score, value.han, value.fu)
+    dropped = verdict.floored if own > verdict.floor else 0
     for id, han, yakuman in judge.items(value.shown, hand.opened):
         if not BIT[id] & dropped:
             yield YakuItem(id, han, yakuman)
-    if not tally.yakuman and not tally.flat:
+    if not verdict.yakuman and not verdict.flat:
         for id, han in (("dora", hand.dora), ("ura_dora", hand.ura), ("red_dora", hand.red)):
             if han:
                 yield YakuItem(id, han)

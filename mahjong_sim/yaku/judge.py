@@ -36,7 +36,7 @@ class Memo(dict[int, V]):
         return value
 
 
-class Tally(NamedTuple):
+class Verdict(NamedTuple):
     """What a set of yaku counts together.
 
     ``yakuman``: units, ``han``: of ordinary yaku without dora, ``qualifying``: han towards the
@@ -57,7 +57,7 @@ class Judge:
     """The yaku of one rule set.
 
     ``luck``, ``kinds``, ``colours``, ``sets`` and ``forms`` map a coded facet to a set of yaku (see
-    `shape` for the codes); ``tallies`` maps ``set << 1 | open hand`` to its `Tally`.
+    `shape` for the codes); ``verdicts`` maps ``set << 1 | open hand`` to its `Verdict`.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -69,31 +69,31 @@ class Judge:
         self.colours = Memo(lambda code: self.of(Facet.COLOURS, code))
         self.sets = Memo(lambda code: self.of(Facet.SETS, sets_of(code)))
         self.forms = Memo(lambda code: self.of(Facet.FORM, Form(code)))
-        self.tallies = Memo(lambda code: self._tally(code >> 1, bool(code & 1)))
+        self.verdicts = Memo(lambda code: self._verdict(code >> 1, bool(code & 1)))
 
     def of(self, facet: Facet, value: Any) -> int:
         """The set of yaku that a value of a facet shows."""
         return sum(BIT[row.id] for row in self._rows if row.facet is facet and row.holds(value))
 
-    def _tally(self, shown: int, opened: bool) -> Tally:
+    def _verdict(self, shown: int, opened: bool) -> Verdict:
         kept = self._select(shown, opened)
         terms = {row: self._terms[row.id] for row in kept}
         if any(t.yakuman for t in terms.values()):
             units = [t.yakuman for t in terms.values() if t.yakuman]
             bits = sum(BIT[row.id] for row in kept if terms[row].yakuman)
-            return Tally(self._units(units), 0, ENOUGH, 0, False, bits, 0)
+            return Verdict(self._units(units), 0, ENOUGH, 0, False, bits, 0)
         limits = {row: self._limit_base(t) for row, t in terms.items() if t.limit}
         flat = [row for row in limits if terms[row].flat]
         if flat:
             best = max(flat, key=lambda row: limits[row])
             bit = BIT[best.id]
             enough = ENOUGH if terms[best].qualifies else 0
-            return Tally(0, 0, enough, limits[best], True, bit, bit)
+            return Verdict(0, 0, enough, limits[best], True, bit, bit)
         han = {row: self._han(row, opened, kept) for row in kept}
         qualifying = sum(han[row] for row in kept if terms[row].qualifies)
         if any(terms[row].qualifies for row in limits):
             qualifying += ENOUGH
-        return Tally(
+        return Verdict(
             yakuman=0,
             han=sum(han.values()),
             qualifying=qualifying,
@@ -117,7 +117,7 @@ class Judge:
 
     def items(self, shown: int, opened: bool) -> list[tuple[str, int, int]]:
         """(id, han, yakuman) of the yaku that count in a set; a limit yaku has neither."""
-        bits = self.tallies[shown << 1 | opened].kept
+        bits = self.verdicts[shown << 1 | opened].kept
         kept = [row for row in self._rows if bits & BIT[row.id]]
         return [
             (row.id, 0 if units else self._han(row, opened, kept), units)

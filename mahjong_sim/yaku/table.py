@@ -56,9 +56,9 @@ class Yaku(NamedTuple):
     raises: str = ""
 
 
-def luck(id: str, holds: Callable[[int], bool], *beats: str, raises: str = "") -> Yaku:
-    """A yaku of circumstance."""
-    return Yaku(id, Facet.LUCK, holds, beats, raises)
+def luck(id: str, bit: int, *beats: str, raises: str = "") -> Yaku:
+    """A yaku of one circumstance, a bit of `context` or `TSUMO`."""
+    return Yaku(id, Facet.LUCK, lambda bits: bool(bits & bit), beats, raises)
 
 
 def kinds(id: str, holds: Callable[[int], bool], *beats: str) -> Yaku:
@@ -131,18 +131,18 @@ def _no_tile_between(kinds: int) -> bool:
 
 
 TABLE: Final = (
-    luck("menzen_tsumo", lambda on_: bool(on_ & TSUMO)),
-    luck("riichi", lambda on_: bool(on_ & on.RIICHI)),
-    luck("ippatsu", lambda on_: bool(on_ & on.IPPATSU)),
-    luck("chankan", lambda on_: bool(on_ & on.CHANKAN)),
-    luck("rinshan", lambda on_: bool(on_ & on.RINSHAN)),
-    luck("haitei", lambda on_: bool(on_ & on.HAITEI)),
-    luck("houtei", lambda on_: bool(on_ & on.HOUTEI)),
-    luck("double_riichi", lambda on_: bool(on_ & on.DOUBLE_RIICHI), "riichi"),
-    luck("open_riichi", lambda on_: bool(on_ & on.OPEN_RIICHI), "riichi", raises="double_riichi"),
-    luck("renhou", lambda on_: bool(on_ & on.RENHOU)),
-    luck("tenhou", lambda on_: bool(on_ & on.TENHOU)),
-    luck("chiihou", lambda on_: bool(on_ & on.CHIIHOU)),
+    luck("riichi", on.RIICHI),
+    luck("double_riichi", on.DOUBLE_RIICHI, "riichi"),
+    luck("open_riichi", on.OPEN_RIICHI, "riichi", raises="double_riichi"),
+    luck("ippatsu", on.IPPATSU),
+    luck("menzen_tsumo", TSUMO),
+    luck("chankan", on.CHANKAN),
+    luck("rinshan", on.RINSHAN),
+    luck("haitei", on.HAITEI),
+    luck("houtei", on.HOUTEI),
+    luck("renhou", on.RENHOU),
+    luck("tenhou", on.TENHOU),
+    luck("chiihou", on.CHIIHOU),
     kinds("tanyao", lambda k: not k & (TERMINALS | HONOURS)),
     kinds("honroutou", _no_tile_between),
     kinds("honitsu", lambda k: (k & SUITS).bit_count() == 1),
