@@ -20,7 +20,18 @@ class Problem(NamedTuple):
 
 def problems(rules: Rules) -> Iterator[Problem]:
     """Every contradiction or value out of range in a rule set."""
-    for part in (_ranges, _wall, _limits, _ranking, _claims, _match, _yaku, _table, _faults, _chombo):
+    for part in (
+        _ranges,
+        _wall,
+        _limits,
+        _ranking,
+        _claims,
+        _match,
+        _yaku,
+        _table,
+        _faults,
+        _chombo,
+    ):
         yield from part(rules)
 
 
@@ -163,7 +174,7 @@ def _fault(path: str, terms: FaultTerms) -> Iterator[Problem]:
         if {"take_back", "let_stand"} <= set(effects):
             yield Problem(path, "take_back and let_stand exclude each other")
         if {"chombo", "share"} & set(effects) and len(effects) > 1:
-            yield Problem(path, f"{effects[-1]}: chombo and share end the hand and stand alone")
+            yield Problem(path, "chombo and share end the hand and stand alone")
 
 
 def _chombo(rules: Rules) -> Iterator[Problem]:

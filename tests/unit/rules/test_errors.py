@@ -163,6 +163,43 @@ WRONG = {
         '[payments]\nhonba = { is = 100, by = "custom" }',
         ":6: payments.honba: expected a multiple of 300, got 100",
     ),
+    "no such circumstance": (
+        '[faults]\ntoo_few = { is = { effects = ["chombo"], cases = [{ when = "luck" }] },'
+        ' by = "custom" }',
+        ":6: faults.too_few: no such case 'luck'; there are rightful_win, claimed",
+    ),
+    "no such effect": (
+        '[faults]\ntoo_few = { is = { effects = ["jail"] }, by = "custom" }',
+        ":6: faults.too_few: Invalid enum value 'jail' - at faults.too_few.effects[0]",
+    ),
+    "no such fault": (
+        '[faults]\ntoo_tall = { is = {}, by = "custom" }',
+        ":6: faults.too_tall: no such option; did you mean too_",
+    ),
+    "an effect twice": (
+        '[faults]\ntoo_few = { is = { effects = ["deposit", "deposit"] }, by = "custom" }',
+        ":6: faults.too_few: an effect stands twice",
+    ),
+    "taken back and left": (
+        '[faults]\nswap_call = { is = { effects = ["take_back", "let_stand"] }, by = "custom" }',
+        ":6: faults.swap_call: take_back and let_stand exclude each other",
+    ),
+    "more than chombo": (
+        '[faults]\ntoo_few = { is = { effects = ["deposit", "chombo"] }, by = "custom" }',
+        ":6: faults.too_few: chombo and share end the hand and stand alone",
+    ),
+    "chombo without its points": (
+        '[chombo]\npay = { is = "each", by = "custom" }',
+        "chombo.amount: expected points where pay is each or deposit, else 0",
+    ),
+    "odd fine": (
+        '[chombo]\nfine = { is = 50, by = "custom" }',
+        ":6: chombo.fine: expected a multiple of 100, got 50",
+    ),
+    "rows of nothing": (
+        '[table]\nriver_row = { is = 0, by = "custom" }',
+        ":6: table.river_row: expected 1 or more, got 0",
+    ),
     "unmodelled clause that is none": (
         '[unmodelled]\n"kyoto.x" = "why"',
         ":6: unmodelled.kyoto.x: no such clause in the source",
