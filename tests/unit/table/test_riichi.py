@@ -140,14 +140,6 @@ def test_an_empty_wait() -> None:
         assert not riichi(table(rules, E=on_own_kan, melds=kan, draws="1z").words("E"))
 
 
-def test_four_own_tiles_with_the_discard_are_still_a_wait_by_the_hand_alone() -> None:
-    """The fourth 3p is in the river then, which only some rules look at."""
-    t = table("tenhou", E="12p333p456m789m55s", draws="3p")
-    assert "riichi 3p" in t.words("E")
-    with_kan = table("tenhou", E="12p333p456m55s", melds={"E": ["ankan 9999m"]}, draws="3p")
-    assert "riichi 3p" in with_kan.words("E")
-
-
 @pytest.mark.parametrize("how", ["never", "same_waits", "same_sets"])
 def test_the_closed_kan_after_it(how: str) -> None:
     t = table("tenhou", f"riichi.closed_kan={how}", E="444z234m678p345s8s", riichi="E", draws="4z")
