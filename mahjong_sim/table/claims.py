@@ -108,7 +108,7 @@ def _pons(s: SeatState, house: House, source: Seat, tile: Tile) -> Iterator[Acti
     }
     for a, b in sorted(pairs.values()):
         meld = Meld(MeldKind.PON, tuple(sorted((a, b, tile))), tile, source)
-        if _can_discard(s, house, meld, (kind, kind)):
+        if can_discard(s, house, meld, (kind, kind)):
             yield Pon((a, b))
 
 
@@ -118,11 +118,11 @@ def _chis(
     for a in _choices(s, house, low):
         for b in _choices(s, house, high):
             meld = Meld(MeldKind.CHI, tuple(sorted((a, b, tile))), tile, source)
-            if _can_discard(s, house, meld, (low, high)):
+            if can_discard(s, house, meld, (low, high)):
                 yield Chi((a, b))
 
 
-def _can_discard(s: SeatState, house: House, meld: Meld, own: tuple[Kind, Kind]) -> bool:
+def can_discard(s: SeatState, house: House, meld: Meld, own: tuple[Kind, Kind]) -> bool:
     """Whether swap calling leaves a discard after the call."""
     barred = swap_mask(meld, house)
     if not barred:

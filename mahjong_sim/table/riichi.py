@@ -62,17 +62,25 @@ def riichi_kinds(state: RoundState, house: House, s: SeatState) -> list[Kind]:
 
 def _allowed(house: House, s: SeatState, kind: Kind) -> bool:
     """Whether the wait after the discard is one that riichi may be declared on."""
-    options = house.rules.riichi
+    mask = declared_waits(house, s, kind)
+    if not house.rules.riichi.furiten and mask & (s.river_mask | 1 << kind):
+        return False
+    return mask != 0
+
+
+def declared_waits(house: House, s: SeatState, kind: Kind) -> int:
+    """Mask of the waits after the discard that riichi may be declared on, furiten apart.
+
+    Kinds that the seat holds all four of itself are none, or only those in its kans.
+    """
+    empty = house.rules.riichi.empty_wait
     counts = s.counts[:]
     counts[kind] -= 1
     keys = suit_keys(counts)
     mask = waits(keys, words_of(keys), counts, len(s.melds))
-    if options.empty_wait:
+    if empty:
         mask |= shape_waits(counts, len(s.melds))
-    mask &= ~held_kinds(s, "own_kans" if options.empty_wait else "own_hand", counts)
-    if not options.furiten and mask & (s.river_mask | 1 << kind):
-        return False
-    return mask != 0
+    return mask & ~held_kinds(s, "own_kans" if empty else "own_hand", counts)
 
 
 def keeps_hand(house: House, s: SeatState, kind: Kind) -> bool:
@@ -84,17 +92,21 @@ def keeps_hand(house: House, s: SeatState, kind: Kind) -> bool:
     how = house.rules.riichi.closed_kan
     if how == "never" or s.drawn >> 2 != kind or s.counts[kind] != 4:
         return False
+    return keeps_waits(s, kind) and (how == "same_waits" or always_triplet(s, kind))
+
+
+def keeps_waits(s: SeatState, kind: Kind) -> bool:
+    """Whether the waits stay when the four tiles of the kind become a kan."""
     counts = s.counts[:]
     counts[kind] = 0
     keys = suit_keys(counts)
     words = words_of(keys)
     melds = len(s.melds) + 1
-    if shanten_words(words, melds) != 0 or waits(keys, words, counts, melds) != s.waits:
-        return False
-    return how == "same_waits" or _always_triplet(s, kind)
+    return shanten_words(words, melds) == 0 and waits(keys, words, counts, melds) == s.waits
 
 
-def _always_triplet(s: SeatState, kind: Kind) -> bool:
+def always_triplet(s: SeatState, kind: Kind) -> bool:
+    """Whether three tiles of the kind are one triplet in every reading of every completed hand."""
     suit, rank = SUIT[kind], kind % 9
     counts = s.counts[:]
     counts[kind] -= 1

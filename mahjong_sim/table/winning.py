@@ -88,7 +88,7 @@ def can_tsumo(state: RoundState, house: House, seat: Seat) -> bool:
         on = flags(state, house, seat, True)
         if not house.scorer.wins(hand(state, seat, kind, True, on)):
             return False
-        return house.rules.win.one_sided or _every_wait_wins(state, house, seat, True, on)
+        return house.rules.win.one_sided or every_wait_wins(state, house, seat, True, on)
     if house.scattered and state.first and not s.river and not s.melds and not s.dead:
         return house.scorer.scattered(s.counts)
     return False
@@ -100,21 +100,21 @@ def can_ron(state: RoundState, house: House, seat: Seat, tile: Tile, cause: Caus
     kind = tile >> 2
     if (barred(s, house) | s.barred) >> kind & 1:
         return False
-    if cause is Cause.CLOSED_KAN and not _robs_closed_kan(s, house):
+    if cause is Cause.CLOSED_KAN and not robs_closed_kan(s, house):
         return False
     on = flags(state, house, seat, False, cause)
     if not house.scorer.wins(hand(state, seat, kind, False, on)):
         return False
-    return house.rules.win.one_sided or _every_wait_wins(state, house, seat, False, on)
+    return house.rules.win.one_sided or every_wait_wins(state, house, seat, False, on)
 
 
-def _every_wait_wins(state: RoundState, house: House, seat: Seat, tsumo: bool, on: int) -> bool:
+def every_wait_wins(state: RoundState, house: House, seat: Seat, tsumo: bool, on: int) -> bool:
     """Whether each tile of the wait would win too: a yaku on one side is not enough (片和了)."""
     waits = mask_kinds(state.seats[seat].waits)
     return all(house.scorer.wins(hand(state, seat, kind, tsumo, on)) for kind in waits)
 
 
-def _robs_closed_kan(s: SeatState, house: House) -> bool:
+def robs_closed_kan(s: SeatState, house: House) -> bool:
     """Only a hand waiting for thirteen orphans can, and only where the rule set has it."""
     if house.rules.win.closed_kan_robbed != "kokushi" or s.melds:
         return False
