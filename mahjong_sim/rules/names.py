@@ -92,5 +92,6 @@ EXCUSES: dict[str, Name] = {
     "in_riichi": Name("in riichi", "立直中"),
     "deliberate": Name("on purpose", "故意"),
     "play_impossible": Name("play cannot go on", "続行不可能"),
+    "voice_only": Name("said only, the hand not laid down or the tiles not taken", "発声のみ"),
     "misnamed": Name("the tile was called by a wrong name", "打牌の呼称が誤っていた"),
 }

@@ -29,6 +29,12 @@ ALLOWED: Terms = {}
 CHOMBO, DEAD, FINED = fault("chombo"), fault("dead_hand"), fault("deposit")
 REFUSED, WARNED = fault("refuse"), fault("warning")
 FALSE_WIN = fault("chombo", rightful_win=[])
+
+
+def won_dead(*by_voice: str) -> Values:
+    return faults(fault("chombo", voice_only=[*by_voice], rightful_win=[]), "won_dead")
+
+
 AT_DRAW, AT_ANY_DRAW = fault("chombo", found="draw"), fault("chombo", found="any_draw")
 BACK_AND_DEAD = fault("take_back", "dead_hand")
 PEEKS = ("peek_hand", "peek_wall", "peek_dead_wall", "peek_ura")
@@ -54,13 +60,18 @@ KYOTO: dict[str, Values] = {
         **faults(WORSE_IF_PLAY_STOPS, "shown_others"),
         "chombo.deliberate": "yakuman",
     },
-    "kyoto.r27": faults(FALSE_WIN, "false_win", "won_dead"),
+    "kyoto.r17": faults(fault("refuse", "dead_hand"), "fifth_kan"),
+    "kyoto.r27": faults(FALSE_WIN, "false_win") | won_dead("dead_hand"),
     "kyoto.r28": {
         **faults(DEAD, "empty_win", "empty_riichi", "empty_call", "wrong_call"),
         **faults(DEAD, "too_many", "too_few", *PEEKS, "shown_on_purpose"),
         **faults(BACK_AND_DEAD, "early_draw"),
+        **won_dead("dead_hand"),
     },
-    "kyoto.r29": faults(CHOMBO, "acted_dead") | faults(REFUSED, "riichi_dead"),
+    "kyoto.r29": {
+        **faults(fault("chombo", voice_only=["dead_hand"]), "acted_dead"),
+        **faults(REFUSED, "riichi_dead"),
+    },
     "kyoto.r30": faults(fault("share", rightful_win=[]), "false_win_on_misnamed"),
     "kyoto.r32": faults(
         fault("lock_kind", in_riichi=["cancel_riichi", "dead_hand"]), "shown_by_accident"
@@ -95,7 +106,8 @@ OKAYAMA: dict[str, Values] = {
         **faults(CHOMBO, "deliberate_chombo"),
     },
     "okayama.c2": {
-        **faults(FALSE_WIN, "false_win", "won_dead"),
+        **faults(FALSE_WIN, "false_win"),
+        **won_dead("deposit", "dead_hand"),
         **faults(AT_DRAW, "noten_riichi", "empty_wait_riichi"),
         **faults(fault("chombo", found="pointed_out"), "too_many"),
         **faults(fault("chombo", crossed_call=["take_back"]), "early_draw"),
@@ -110,7 +122,7 @@ OKAYAMA: dict[str, Values] = {
         **faults(fault("deposit", "dead_hand"), "empty_win"),
         **faults(fault("deposit", "dead_hand", found="go_around", corrected=[]), "wrong_call"),
         **faults(DEAD, "too_few"),
-        **faults(FALSE_WIN, "won_dead"),
+        **won_dead("deposit", "dead_hand"),
         **faults(REFUSED, "acted_dead", "riichi_dead"),
         "chombo.fine": 1000,
     },
@@ -155,6 +167,7 @@ MMML91: dict[str, Values] = {
     ),
 }
 
+_ACTED = fault("chombo", voice_only=["warning"])
 TAIKAI: dict[str, Values] = {
     "taikai.b15": {"table.voice_first": True},
     "taikai.b17": {"table.win_stated": True, **faults(fault("exchange"), "misstated_score")},
@@ -172,14 +185,17 @@ TAIKAI: dict[str, Values] = {
         "chombo.call_deposits": "return",
     },
     "taikai.c3": {
-        **faults(FALSE_WIN, "false_win", "won_dead"),
+        **faults(FALSE_WIN, "false_win"),
+        **won_dead("dead_hand"),
         **faults(AT_DRAW, "noten_riichi", "bad_kan_in_riichi"),
-        **faults(CHOMBO, "acted_dead", "riichi_dead", "toppled", "hand_broken_up"),
+        **faults(CHOMBO, "toppled", "hand_broken_up"),
+        **faults(_ACTED, "acted_dead", "riichi_dead"),
         **faults(CHOMBO | {"choices": [["warning"], ["dead_hand"]]}, "misconduct"),
         **faults(DEAD, "empty_win"),
     },
-    "taikai.d1": faults(FALSE_WIN, "won_dead") | faults(CHOMBO, "acted_dead", "riichi_dead"),
+    "taikai.d1": won_dead("dead_hand") | faults(_ACTED, "acted_dead", "riichi_dead"),
     "taikai.d2": {
+        **won_dead("dead_hand"),
         **faults(DEAD, "empty_win", "wrong_call", "too_many", "too_few"),
         **faults(DEAD | {"choices": [["chombo"]]}, *PEEKS),
         **faults(fault("dead_hand", play_impossible=["chombo"]), "shown_others"),
@@ -196,14 +212,15 @@ KITA18: dict[str, Values] = {
         **faults(ALLOWED, "furiten_riichi"),
     },
     "kita18.11": {
-        **faults(FALSE_WIN, "false_win", "won_dead"),
+        **faults(FALSE_WIN, "false_win"),
+        **won_dead("deposit"),
         **faults(FINED, "empty_win"),
         "chombo.fine": 1000,
         "chombo.call_deposits": "stay",
     },
     "kita18.12": {
         **faults(DEAD, "too_many", "too_few"),
-        **faults(FALSE_WIN, "won_dead"),
+        **won_dead("deposit"),
         **faults(REFUSED, "acted_dead", "riichi_dead"),
     },
     "kita18.13": faults(DEAD, "peek_ura"),
