@@ -15,9 +15,11 @@ from mahjong_sim.score.scoring import POT, Line, Placed
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Answer, Decision, EndMatch
 from mahjong_sim.table.evolve import evolve
+from mahjong_sim.table.manner import GUARDED, Manner
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.state import RoundState
+from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import Seat
 
 
@@ -25,7 +27,8 @@ class Match:
     """A match under a rule set. ``events``: all of it so far; ``standing``: the result, by place.
 
     ``seed`` names the walls; ``deal`` replaces them (recorded games, lessons). ``throws``: those
-    that made seat 0 the first dealer, where they were made already.
+    that made seat 0 the first dealer, where they were made already. ``manner``: how the table is
+    run.
     """
 
     def __init__(
@@ -34,11 +37,13 @@ class Match:
         seed: str,
         deal: Dealer | None = None,
         throws: Throws | None = None,
+        manner: Manner = GUARDED,
     ) -> None:
         self.rules, self.seed = rules, seed
         self.events: list[ev.Event] = []
         self.standing: tuple[Placed, ...] | None = None
         self.hands = 0
+        self.manner = manner
         self._deal = deal or seeded(seed, rules.match.break_throws)
         self._deposits: list[tuple[Seat, int]] = []
         self._chips = [0, 0, 0, 0]
@@ -131,6 +136,8 @@ class Match:
             dora=self.rules.wall.dora,
             kans_shorten=self.rules.wall.keep_dead_wall,
         )
+        if self.manner.strict:
+            return StrictRound(self.rules, start, self.events, number, self.manner.arbiter)
         return Round(self.rules, start, self.events, number)
 
     def _close_round(self, before: int) -> None:
@@ -172,6 +179,8 @@ class Match:
         self.round.number += 1
         if answer.action.end:
             self._finish(self.round.ended, "dealer_end")
+        elif self._closing:
+            self._finish(self.round.ended, "closing")
         else:
             self._next_round(self.round.ended)
 
@@ -180,6 +189,9 @@ class Match:
         for line in paid.lines:
             if line.payee == POT:
                 self._deposits.append((line.payer, line.points))
+            elif line.payer == POT and line.cause == "returned":
+                newest = max(i for i, d in enumerate(self._deposits) if d[0] == line.payee)
+                del self._deposits[newest]
             elif line.payer == POT:
                 self._take(line)
 
@@ -191,9 +203,19 @@ class Match:
                 self._deposits.insert(0, (seat, points - left))
             left -= points
 
+    def _misstated(self) -> list[Seat]:
+        """Seats that drop a place for a wrong statement of their score in the last hand."""
+        terms = self.rules.faults.misstated_score
+        if terms.found != "match_end" or "place_down" not in terms.effects:
+            return []
+        stated = [e for e in self.events[self._fresh :] if isinstance(e, ev.ScoreStated)]
+        return sorted({e.seat for e in stated if e.points != e.truth})
+
     def _finish(self, ended: ev.RoundEnded, why: Why) -> None:
         a, b, c, d = self._chips
-        lines, standing = final(self.rules, ended.points, self._deposits, (a, b, c, d))
+        lowered = self._misstated()
+        self.events += [ev.PlaceLowered(seat) for seat in lowered]
+        lines, standing = final(self.rules, ended.points, self._deposits, (a, b, c, d), lowered)
         if lines:
             paid = ev.Paid(lines)
             evolve(self.state, paid)

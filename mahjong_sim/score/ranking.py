@@ -18,18 +18,20 @@ def final(
     points: Sequence[int],
     deposits: Sequence[tuple[Seat, int]],
     chips: Sequence[int] = (0, 0, 0, 0),
+    lowered: Sequence[Seat] = (),
 ) -> tuple[tuple[Line, ...], tuple[Placed, ...]]:
     """Close a match: the leftover payments, and the seats placed, best first.
 
     ``points``: held at the end, by seat; seat 0 dealt first. ``deposits``: (owner, points) of all
     that lies on the table. A stick shared by tied leaders is paid in full hundreds; what is left of
-    it stays on the table but counts in the results.
+    it stays on the table but counts in the results. ``lowered``: seats that drop one place; uma and
+    oka follow the place, points stay.
     """
     lines, shares = _leftover(rules, points, deposits)
     held = list(points)
     for line in lines:
         held[line.payee] += line.points
-    groups = _groups(rules, held)
+    groups = _lowered(_groups(rules, held), lowered)
     worth = _results(rules, [h + s for h, s in zip(held, shares, strict=True)], held, groups)
     placed: list[Placed] = []
     for group in groups:
@@ -55,6 +57,22 @@ def _groups(rules: Rules, points: Sequence[int]) -> list[list[Seat]]:
         else:
             groups.append([seat])
     return groups
+
+
+def _lowered(groups: list[list[Seat]], lowered: Sequence[Seat]) -> list[list[Seat]]:
+    """The places after some seats dropped one (順位降格); the last place cannot drop."""
+    out = [list(group) for group in groups]
+    for seat in lowered:
+        at = next(i for i, group in enumerate(out) if seat in group)
+        if len(out[at]) > 1:  # out of a shared place, to just behind it
+            out[at].remove(seat)
+            out.insert(at + 1, [seat])
+        elif at + 1 < len(out):
+            better = out[at + 1].pop(0)
+            out.insert(at, [better])
+            if not out[at + 2]:
+                del out[at + 2]
+    return out
 
 
 def _leftover(

@@ -75,8 +75,10 @@ class StateScore(Action, frozen=True, gc=False):
     points: int
 
 
-class MarkRiichi(Action, frozen=True, gc=False):
-    """Turn the last discard sideways only now (後付けのリーチ)."""
+class LateRiichi(Action, frozen=True, gc=False):
+    """Declare riichi with a tile laid upright and turned only later (後付けのリーチ)."""
+
+    tile: Tile
 
 
 class TurnIndicator(Action, frozen=True, gc=False):
@@ -90,6 +92,10 @@ class TurnMeld(Action, frozen=True, gc=False):
 
     meld: int
     toward: Seat
+
+
+class TakeBack(Action, frozen=True, gc=False):
+    """Try to take the last discard back into the hand (待った)."""
 
 
 class Correct(Action, frozen=True, gc=False):

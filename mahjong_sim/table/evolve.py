@@ -319,6 +319,7 @@ def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
     s.counts[kind] += 1
     s.keys[SUIT[kind]] += POW[kind]
     state.hit = ()
+    state.last_call = s.melds[-1] if s.melds else None
     state.phase = TO_ACT[e.seat]
 
 

@@ -56,10 +56,10 @@ def consequences(
     state: RoundState, house: House, fault: Fault, effects: Sequence[Effect]
 ) -> list[ev.Event]:
     """Events of the effects; the end of the hand, where one of them ends it, comes last."""
-    return conclude(state, house, *_parts(state, house, fault, effects))
+    return conclude(state, house, *parts(state, house, fault, effects))
 
 
-def _parts(
+def parts(
     state: RoundState, house: House, fault: Fault, effects: Sequence[Effect]
 ) -> tuple[list[ev.Event], list[tuple[Line, ...]]]:
     """(events while play goes on, payments that end the hand) of the effects.
@@ -118,7 +118,7 @@ def audit(state: RoundState, house: House, aborted: bool) -> list[ev.Event]:
             fault = Fault(seat, kind, tiles=tuple(sorted(state.seats[seat].tiles)))
             finding, effects = found(fault, house)
             if effects:
-                more, paid = _parts(state, house, fault, effects)
+                more, paid = parts(state, house, fault, effects)
                 events += (ev.HandShown(seat, False, fault.tiles), finding, *more)
                 ending += paid
     return conclude(state, house, events, ending)
