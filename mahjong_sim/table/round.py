@@ -56,9 +56,7 @@ class Round:
     @property
     def ended(self) -> RoundEnded:
         """How the hand ended; only once it is over."""
-        last = self.events[-1]
-        assert isinstance(last, RoundEnded)
-        return last
+        return next(e for e in reversed(self.events) if isinstance(e, RoundEnded))
 
     def pending(self) -> Decision | None:
         """The open decision, without the seats that have answered; None when the hand is over."""
