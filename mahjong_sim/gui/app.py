@@ -9,8 +9,8 @@ from typing import Any, Final, TextIO
 import msgspec
 import pygame
 
-from mahjong_sim.errors import InputError
 from mahjong_sim.gui.art.sprites import Sprites
+from mahjong_sim.gui.display import open_window
 from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.scenes.menu import Menu
@@ -22,7 +22,6 @@ from mahjong_sim.gui.text import Text
 from mahjong_sim.table.actions import Answer
 
 FRAMES: Final = 60  # a second
-CAPTION: Final = "mahjong_sim"
 
 
 class App:
@@ -173,14 +172,3 @@ KEYS: Final[dict[int, Callable[[App], None]]] = {
     pygame.K_F2: App.switch_language,
     pygame.K_F11: App.toggle_full,
 }
-
-
-def open_window(size: tuple[int, int]) -> pygame.Surface:
-    """Open a resizable window. Raises InputError where there is no display."""
-    try:
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_caption(CAPTION)
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
-    except pygame.error as error:
-        raise InputError(f"cannot open a window: {error}; a display is needed to play") from error
