@@ -6,19 +6,42 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from mahjong_sim.bots.load import load as load_bot
+    from mahjong_sim.bots.play import play
     from mahjong_sim.hand.batch import shanten_batch
     from mahjong_sim.hand.shanten import shanten
+    from mahjong_sim.match.match import Match
+    from mahjong_sim.rules.load import load as load_rules
+    from mahjong_sim.rules.load import names as rules_names
+    from mahjong_sim.table.actions import Answer
 
-__all__ = ["__version__", "shanten", "shanten_batch"]
+__all__ = [
+    "Answer",
+    "Match",
+    "__version__",
+    "load_bot",
+    "load_rules",
+    "play",
+    "rules_names",
+    "shanten",
+    "shanten_batch",
+]
 __version__ = "0.1.0"
 
 _HOMES = {  # imported when first asked for, so that `import mahjong_sim` stays quick
-    "shanten": "mahjong_sim.hand.shanten",
-    "shanten_batch": "mahjong_sim.hand.batch",
+    "Answer": ("mahjong_sim.table.actions", "Answer"),
+    "Match": ("mahjong_sim.match.match", "Match"),
+    "load_bot": ("mahjong_sim.bots.load", "load"),
+    "load_rules": ("mahjong_sim.rules.load", "load"),
+    "play": ("mahjong_sim.bots.play", "play"),
+    "rules_names": ("mahjong_sim.rules.load", "names"),
+    "shanten": ("mahjong_sim.hand.shanten", "shanten"),
+    "shanten_batch": ("mahjong_sim.hand.batch", "shanten_batch"),
 }
 
 
 def __getattr__(name: str) -> object:
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        module, attribute = _HOMES[name]
+        return getattr(import_module(module), attribute)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,7 +11,17 @@ import mahjong_sim
 
 
 def test_the_public_names_are_these() -> None:
-    assert mahjong_sim.__all__ == ["__version__", "shanten", "shanten_batch"]
+    assert mahjong_sim.__all__ == [
+        "Answer",
+        "Match",
+        "__version__",
+        "load_bot",
+        "load_rules",
+        "play",
+        "rules_names",
+        "shanten",
+        "shanten_batch",
+    ]
 
 
 def test_every_public_name_can_be_had() -> None:
