@@ -75,10 +75,9 @@ class Player:
 
 def _hook(bot: Bot, name: str) -> Callable[..., Any] | None:
     """The bot's own hook of this name; None where it has none or left it as it was."""
-    if getattr(type(bot), name, None) is getattr(BaseBot, name):
-        return None
     found: Callable[..., Any] | None = getattr(bot, name, None)
-    return found
+    untouched = getattr(found, "__func__", None) is getattr(BaseBot, name)
+    return None if untouched else found
 
 
 def play(match: Match, bots: Sequence[Bot], each_hand: Listener | None = None) -> Match:

@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mahjong_sim.bots.games import CHUNK
+from mahjong_sim.cli.main import main
+from mahjong_sim.match.match import Match
+from mahjong_sim.rules.load import load
+
+Run = Callable[..., tuple[int, str, str]]
+FOUR = "random,tsumogiri,efficient,cautious"
+SHORT = ("--rules", "base", "--set", "match.winds=1")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs ``mahjong-sim sim``: (status, standard output, standard error)."""
+
+    def call(*options: str) -> tuple[int, str, str]:
+        status = main(["sim", *options])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+def report(run: Run, *options: str) -> dict[str, Any]:
+    status, out, err = run(*SHORT, "--seats", FOUR, "--json", *options)
+    assert (status, err) == (0, "")
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def test_the_report_has_every_match(run: Run) -> None:
+    found = report(run, "--games", "3", "--seed", "kansai")
+    assert found["rules"] == "base"
+    assert found["overrides"] == ["match.winds=1"]
+    assert found["seats"] == FOUR.split(",")
+    assert found["games"] == len(found["results"]) == 3
+    assert found["rounds"] == sum(one["rounds"] for one in found["results"])
+    assert [one["seed"] for one in found["results"]] == ["kansai/0", "kansai/1", "kansai/2"]
+    for one in found["results"]:
+        assert sorted(one["places"]) == [1, 2, 3, 4]
+        assert sum(one["points"]) == 100_000
+        assert one["points"][one["places"].index(1)] == max(one["points"])
+
+
+def test_the_digest_is_that_of_the_logs(run: Run, tmp_path: Path) -> None:
+    found = report(run, "--games", "2", "--seed", "s", "--log", str(tmp_path / "new" / "logs"))
+    files = sorted((tmp_path / "new" / "logs").iterdir())
+    assert [file.name for file in files] == ["000000.jsonl", "000001.jsonl"]
+    digests = [sha256(file.read_bytes()) for file in files]
+    assert [one["digest"] for one in found["results"]] == [d.hexdigest() for d in digests]
+    assert found["digest"] == sha256(b"".join(d.digest() for d in digests)).hexdigest()
+    first = files[0].read_bytes().splitlines()
+    assert json.loads(first[0])["type"] == "MatchStarted"
+    assert json.loads(first[-1])["type"] == "MatchEnded"
+
+
+def test_a_match_can_be_played_again_by_its_seed(run: Run, tmp_path: Path) -> None:
+    found = report(run, "--games", "2", "--seed", "s", "--log", str(tmp_path))
+    match = Match(load("base", ["match.winds=1"]), found["results"][1]["seed"])
+    dealt = msgspec.json.encode(match.events[-2])
+    assert dealt in (tmp_path / "000001.jsonl").read_bytes()
+
+
+def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
+    games = str(CHUNK + 2)
+    alone = report(run, "--games", games, "--log", str(tmp_path / "1"))
+    shared = report(run, "--games", games, "--jobs", "2", "--log", str(tmp_path / "2"))
+    assert shared["results"] == alone["results"]
+    assert shared["digest"] == alone["digest"]
+    for file in (tmp_path / "1").iterdir():
+        assert file.read_bytes() == (tmp_path / "2" / file.name).read_bytes()
+
+
+def test_another_seed_is_another_digest(run: Run) -> None:
+    assert report(run, "--seed", "a")["digest"] != report(run, "--seed", "b")["digest"]
+
+
+def test_without_json_it_is_a_table(run: Run) -> None:
+    status, out, err = run(*SHORT, "--seats", FOUR, "--games", "2")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("base, 2 matches, ")
+    assert [line.split()[1] for line in lines[2:6]] == FOUR.split(",")
+    assert lines[6].startswith("digest")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--rules", "nowhere", "--seats", FOUR], "nowhere"),
+        (["--rules", "base"], "--seats"),
+        (["--seats", FOUR], "--rules"),
+        ([*SHORT, "--seats", "random,random,random"], "four bots"),
+        ([*SHORT, "--seats", "random,random,random,"], "four bots"),
+        ([*SHORT, "--seats", "random,random,random,mortal"], "no bot 'mortal'"),
+        ([*SHORT, "--seats", "random,random,random,x.py:X"], "x.py: no such file"),
+        ([*SHORT, "--seats", FOUR, "--games", "0"], "--games"),
+        ([*SHORT, "--seats", FOUR, "--games", "many"], "--games"),
+        ([*SHORT, "--seats", FOUR, "--jobs", "-1"], "--jobs"),
+        ([*SHORT, "--seats", FOUR, "--set", "match.winds=9"], "match.winds"),
+        ([*SHORT, "--seats", FOUR, "--set", "match.wins=1"], "match.wins"),
+    ],
+)
+def test_bad_usage_is_one_line(run: Run, options: list[str], said: str) -> None:
+    status, out, err = run(*options)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_fails_ends_the_run_in_one_line(run: Run, tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("class Lost:\n    def act(self, view):\n        raise ValueError('lost')\n")
+    seats = f"random,random,{file}:Lost,random"
+    status, out, err = run(*SHORT, "--seats", seats, "--games", "9", "--seed", "q", "--jobs", jobs)
+    assert (status, out) == (2, "")
+    assert "bot at seat 2: Lost: ValueError: lost (seed 'q/0', hand 1" in err
+    assert err.count("\n") == 1
+
+
+def test_a_log_folder_that_cannot_be_is_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    status, _, err = run(*SHORT, "--seats", FOUR, "--log", str(tmp_path / "file"))
+    assert status == 2
+    assert f"{tmp_path / 'file'}: " in err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
+def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
+    command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", FOUR]
+    running = subprocess.Popen(
+        [*command, "--games", "100000", "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(2.5)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+    assert (running.returncode, out, err) == (130, "", "mahjong-sim sim: stopped\n")
