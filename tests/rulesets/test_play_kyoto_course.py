@@ -97,8 +97,9 @@ def test_r21_a_riichi_costs_1000_and_a_honba_is_worth_300() -> None:
 @clause("kyoto.r23")
 def test_r23_sticks_of_a_last_hand_without_a_winner_go_back_to_their_owners() -> None:
     def last_lines(*overrides: str) -> list[tuple[int, int]]:
-        third = {"E": at.RIICHI, "draws": "9p"}
-        game = Game("kyoto", *overrides, S3=third, S4={"S": at.RIICHI, "draws": "1z9p"})
+        third = {"E": at.RIICHI, "W": "4444s", "draws": "9p"}  # no 4s to win on
+        fourth = {"S": at.RIICHI, "W": "4444s", "draws": "1z9p"}
+        game = Game("kyoto", *overrides, S3=third, S4=fourth)
         game.go_to("S3")
         game.discard("E", "riichi 9p")  # seat 2; the stick is carried on
         game.run_out()
@@ -152,6 +153,20 @@ def test_r25_riichi_without_a_wait_or_on_tiles_all_held_is_refused() -> None:
     assert not may_riichi("kyoto", "1234568m22z3579s")
     assert not may_riichi("kyoto", "1111m234567p789s")
     assert may_riichi("okayama", "1111m234567p789s")
+
+
+@clause("kyoto.r25")
+def test_r25_a_winning_tile_after_riichi_may_not_be_passed() -> None:
+    def ron(rules: str) -> set[str]:
+        t = at.in_riichi(rules, at.RIICHI, "1p4s")
+        t.go("S 1p")
+        t.act("W", "4s")
+        return t.words("S")
+
+    assert ron("kyoto") == {"win"}
+    assert ron("mmml91") == {"win", "pass"}
+    assert at.in_riichi("kyoto", at.RIICHI, "4s").words("S") == {"win"}
+    assert at.in_riichi("mmml91", at.RIICHI, "4s").words("S") == {"win", "4s"}
 
 
 # --- where the source is silent -----------------------------------------------------------------
