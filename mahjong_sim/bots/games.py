@@ -6,7 +6,6 @@ it is an `Outcome`; the digest of a run is made of those of its matches, in orde
 
 from __future__ import annotations
 
-import gc
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -99,7 +98,6 @@ def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
     """Play matches 0 to ``count - 1``; outcomes in order, whatever the number of processes."""
     jobs = min(jobs, -(-count // CHUNK))
     if jobs == 1:
-        gc.freeze()
         yield from map(games.play, range(count))
         return
     context = get_context("spawn")
@@ -133,7 +131,6 @@ def _start(plan: Plan) -> None:
     global _games
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     _games = Games(plan)
-    gc.freeze()
 
 
 def _chunk(numbers: range) -> list[Outcome]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mahjong_sim.bots.api import BaseBot, Bot
@@ -88,8 +86,7 @@ def play(match: Match, bots: Sequence[Bot], each_hand: Listener | None = None) -
     players = [Player(match, seat, bot) for seat, bot in enumerate(bots)]
     told = 0
     while match.standing is None:
-        with _no_collection():
-            _play_hand(match, players)
+        _play_hand(match, players)
         if each_hand is not None:
             each_hand(match.events[told:])
             told = len(match.events)
@@ -122,15 +119,3 @@ def _illegal(players: Sequence[Player], decision: Decision, answers: Sequence[An
             legal = ", ".join(map(str, decision.legal[answer.seat]))
             return players[answer.seat].fault(f"{error}; legal were {legal}")
     raise AssertionError("each answer alone was legal")
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """No cyclic garbage collection for the time of a hand: play makes next to no cycles."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import gc
 import pickle
 from collections.abc import Sequence
 from typing import Any
@@ -156,16 +155,6 @@ def test_each_hand_is_told_once_and_whole() -> None:
     played = play(match(), seated(bundled("efficient")()), told.append)
     assert [event for hand in told for event in hand] == played.events
     assert len(told) == played.hands
-
-
-@pytest.mark.parametrize("on", [True, False])
-def test_garbage_collection_is_left_as_it_was(on: bool) -> None:
-    (gc.enable if on else gc.disable)()
-    try:
-        play(match(), seated(bundled("tsumogiri")(), "tsumogiri"))
-        assert gc.isenabled() == on
-    finally:
-        gc.enable()
 
 
 def test_the_error_crosses_processes() -> None:
