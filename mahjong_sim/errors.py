@@ -45,7 +45,7 @@ class InputError(MahjongSimError, ValueError):
 
 
 class RulesetError(InputError):
-    """A rule set (ルールファイル) with a wrong key, value or clause: file, key path, expectation."""
+    """A rule set (ルールファイル) with a wrong key, value or clause: file, path, what fits."""
 
 
 class ScoreError(MahjongSimError, ValueError):

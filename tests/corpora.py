@@ -1,4 +1,4 @@
-"""Finds the corpora of real games and public cases; tests without them are skipped, with the reason."""
+"""Finds the corpora of real games and public cases; without them tests are skipped, saying so."""
 
 from __future__ import annotations
 
