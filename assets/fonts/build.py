@@ -24,8 +24,11 @@ SOURCES = (("mahjong_sim", "*.py"), ("rulesets", "*.toml"))
 
 def jis(first_row: int, last_row: int) -> set[str]:
     """Characters of these rows of JIS X 0208."""
-    cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in range(first_row, last_row + 1)
-             for cell in range(1, 95))
+    cells = (
+        bytes((0xA0 + row, 0xA0 + cell))
+        for row in range(first_row, last_row + 1)
+        for cell in range(1, 95)
+    )
     return set("".join(pair.decode("euc_jp", "ignore") for pair in cells))
 
 
@@ -51,8 +54,15 @@ def build(source: str) -> Path:
     subsetter.populate(text="".join(wanted()))
     subsetter.subset(font)
     font = instantiateVariableFont(font, {"wght": WEIGHT})
-    names = {1: FAMILY, 2: "Regular", 3: f"{FAMILY} {WEIGHT}", 4: FAMILY,
-             6: FAMILY.replace(" ", ""), 16: FAMILY, 17: "SemiBold"}
+    names = {
+        1: FAMILY,
+        2: "Regular",
+        3: f"{FAMILY} {WEIGHT}",
+        4: FAMILY,
+        6: FAMILY.replace(" ", ""),
+        16: FAMILY,
+        17: "SemiBold",
+    }
     for key, text in names.items():
         font["name"].setName(text, key, 3, 1, 0x409)
     target = HERE / f"{FAMILY.replace(' ', '')}.ttf"

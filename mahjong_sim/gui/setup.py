@@ -53,7 +53,7 @@ def begin(setup: Setup, accepted: Callable[[Answer], None]) -> Game:
 
 def table_names(setup: Setup) -> list[str]:
     """Bots' names by seat, those of one kind told apart by a number; the person's is empty."""
-    names = ["" if seat == setup.seat else setup.bot_at(seat) for seat in range(4)]
+    names = ["" if s == setup.seat else setup.bot_at(s).rpartition(":")[2] for s in range(4)]
     return [
         name if not name or names.count(name) == 1 else f"{name} {1 + names[:seat].count(name)}"
         for seat, name in enumerate(names)

@@ -50,6 +50,14 @@ class Text:
             size -= 1
         return size
 
+    def cut(self, text: str, size: int, width: int) -> str:
+        """The text, or its beginning with an ellipsis where even that is wider than ``width``."""
+        if self.width(text, size) <= width:
+            return text
+        while text and self.width(text + "…", size) > width:
+            text = text[:-1]
+        return text + "…"
+
     def wrap(self, text: str, size: int, width: int) -> list[str]:
         """Lines not wider than ``width``; Japanese breaks anywhere but before closing marks."""
         lines: list[str] = []
@@ -94,9 +102,10 @@ class Text:
         width: int | None = None,
         turn: int = 0,
     ) -> int:
-        """Draw one line at a point, made smaller to fit ``width``; the width it took."""
+        """Draw one line at a point, made smaller (at last cut) to fit ``width``; its width."""
         if width is not None:
             size = self.fit(text, size, width)
+            text = self.cut(text, size, width)
         label = self.label(text, size, color, turn)
         w, h = label.get_size()
         x, y = at

@@ -11,12 +11,16 @@ import pygame
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.messages import LANGUAGES
+from mahjong_sim.gui.picture import RiverTile
 from mahjong_sim.gui.scenes.questions import Help, Leave
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.text import Align, Text
-from mahjong_sim.gui.theme import Rgb
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.score.scoring import FuItem, Line, Scoring, YakuItem
+from mahjong_sim.table import events as ev
+from mahjong_sim.tiles import parse_tiles
 from tests.gui.driving import SIZES, play_until, start, window
 
 
@@ -26,7 +30,13 @@ class Watched(Text):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[tuple[str, Rect]] = []
-        self.too_wide: list[str] = []
+        self.shortened: list[str] = []
+
+    def cut(self, text: str, size: int, width: int) -> str:
+        out = super().cut(text, size, width)
+        if out != text:
+            self.shortened.append(text)
+        return out
 
     def draw(
         self,
@@ -34,15 +44,13 @@ class Watched(Text):
         text: str,
         at: tuple[int, int],
         size: int,
-        color: Rgb,
+        color: tuple[int, int, int],
         align: Align = "left",
         *,
         width: int | None = None,
         turn: int = 0,
     ) -> int:
         used = super().draw(surface, text, at, size, color, align, width=width, turn=turn)
-        if width is not None and used > width:
-            self.too_wide.append(text)
         left = at[0] - {"left": 0, "center": used // 2, "right": used}[align]
         high = self.height(size) // 2  # the letters, without the space above and below
         if text:
@@ -64,7 +72,7 @@ def check(app: App) -> None:
     for rect in [*controls, *lines]:
         assert rect.x >= 0 and rect.y >= 0, watched.lines
         assert rect.right <= area.w and rect.bottom <= area.h, watched.lines
-    assert watched.too_wide == []
+    assert watched.shortened == []
     clashes = [(a, b) for (a, x), (b, y) in combinations(watched.lines, 2) if x.meets(y)]
     assert clashes == []
 
@@ -183,4 +191,67 @@ def test_questions() -> None:
         check_all(app)
         app.stage.pop()
         app.stage.push(Help(app.stage))
+        check_all(app)
+
+
+def test_a_win_with_more_lines_than_ever_happen() -> None:
+    kans = [Meld(MeldKind.CLOSED_KAN, tuple(range(4 * k, 4 * k + 4))) for k in (27, 31, 32)]
+    ids = ("riichi", "ippatsu", "menzen_tsumo", "sanankou", "sankantsu", "sanshoku_doukou")
+    ids += ("yakuhai_haku", "yakuhai_hatsu", "seat_wind", "round_wind", "dora", "ura_dora")
+    fu = (
+        FuItem("base", 20),
+        FuItem("tsumo", 2),
+        *(FuItem("closed_kan", 32, f"{n}{n}{n}{n}z") for n in (1, 5, 6)),
+        FuItem("closed_triplet", 8, "111m"),
+        FuItem("kanchan", 2, "46p"),
+        FuItem("pair", 4, "22z"),
+    )
+    scoring = Scoring(
+        tuple(YakuItem(i, 2) for i in ids),
+        0,
+        24,
+        26,
+        130,
+        fu,
+        "counted_yakuman",
+        8000,
+        0,
+        (0, 16000),
+    )
+    tiles = parse_tiles("111m2z")
+    won = ev.Won(
+        0, 0, parse_tiles("222z")[-1], tuple(tiles), scoring, tuple(parse_tiles("12345p")),
+        (("daisangen", 3),), (12, -4, -4, -4),
+    )  # fmt: skip
+    lines = (
+        *(Line(s, 0, 16300, "win") for s in (1, 2, 3)),
+        Line(-1, 0, 4000, "sticks"),
+        Line(1, 0, 300, "honba"),
+    )
+    with window("okayama-chips") as app:
+        start(app)
+        app.update(0.1)
+        table = app.stage.top
+        assert isinstance(table, Table)
+        picture = table.game.picture
+        picture.honba = 12
+        picture.dora = parse_tiles("12345s")
+        picture.seats[0].melds = kans
+        picture.fold([won, ev.Paid(lines), ev.RoundEnded("win", 0, 0, 13, 0, (99100, -9000, 1, 2))])
+        app.stage.push(Result(app.stage, table.board, table.game.resume))
+        check_all(app)
+
+
+def test_nagashi_mangan() -> None:
+    scoring = Scoring(
+        (YakuItem("nagashi_mangan", 0),), 0, 5, 7, 0, (), "mangan", 2000, 0, (4000, 2000)
+    )
+    with window("kyoto") as app:
+        table = start(app)
+        picture = table.game.picture
+        picture.seats[2].river = [RiverTile(t, False, 0, False) for t in range(0, 84, 4)]
+        lines = tuple(Line(s, 2, 2000, "nagashi") for s in (0, 1, 3))
+        ended = ev.RoundEnded("draw", 0, 0, 1, 0, (28000, 28000, 36000, 28000))
+        picture.fold([ev.NagashiWon(2, scoring), ev.Paid(lines), ended])
+        app.stage.push(Result(app.stage, table.board, table.game.resume))
         check_all(app)

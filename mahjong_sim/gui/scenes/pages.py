@@ -62,7 +62,7 @@ class WinPage:
     def _yaku(self, y: float) -> float:
         """Yaku in both languages with their han; the place after them."""
         items = self.won.scoring.yaku
-        step = min(31.0, 310 / max(1, len(items)))
+        step = min(31.0, 270 / max(1, len(items)))
         for item in items:
             self._yaku_row(item, y, min(18.0, step * 0.62))
             y += step
@@ -100,16 +100,22 @@ class WinPage:
 
     def _total(self) -> None:
         page, say, scoring = self.page, self.say, self.won.scoring
-        page_line = page.at(LEFT, 588), page.at(LEFT + 550, 588)
-        pygame.draw.line(page.surface, theme.SHEET_EDGE, *page_line)
-        x = LEFT + page.text(self._worth(scoring), LEFT, 618, 20, room=330) + 16
-        notes = [say("result.liable", name=page.name(seat)) for _, seat in self.won.liable]
-        page.text("  ".join(notes), x, 618, 14, theme.LOSS, room=150)
-        if any(self.won.chips):
-            moved = [f"{page.name(s)} {n:+}" for s, n in enumerate(self.won.chips) if n]
-            text = f"{say('result.chips')}:  " + "  ".join(moved)
-            page.text(text, LEFT, 652, 14, theme.QUIET, room=550)
+        ends = page.at(LEFT, 588), page.at(LEFT + 550, 588)
+        pygame.draw.line(page.surface, theme.SHEET_EDGE, *ends)
+        page.text(self._worth(scoring), LEFT, 618, 20, room=330)
         page.text(points_text(say, scoring), LEFT + 550, 618, 30, theme.GOLD, "right", room=300)
+        for i, note in enumerate(self._notes()):
+            page.text(note, LEFT, 645 + 20 * i, 13, theme.QUIET, room=550)
+
+    def _notes(self) -> list[str]:
+        """A line on bazoro and liability, and one on chips, where there are any."""
+        page, say, won = self.page, self.say, self.won
+        first = [say("result.liable", name=page.name(seat)) for _, seat in won.liable]
+        if won.scoring.quoted_han != won.scoring.han:
+            first.insert(0, say("result.quoted", n=won.scoring.quoted_han))
+        moved = [f"{page.name(seat)} {chips:+}" for seat, chips in enumerate(won.chips) if chips]
+        lines = ["   ".join(first)] if first else []
+        return [*lines, f"{say('result.chips')}: {', '.join(moved)}"] if moved else lines
 
     def _worth(self, scoring: Scoring) -> str:
         """``3 han 40 fu``, with the limit's name."""
@@ -117,8 +123,6 @@ class WinPage:
         if scoring.yakuman:
             return self._yakuman(scoring.yakuman)
         text = say("result.han_fu", han=scoring.han, fu=scoring.fu)
-        if scoring.quoted_han != scoring.han:
-            text += " " + say("result.quoted", n=scoring.quoted_han)
         return f"{text}  {say.limit(scoring.limit)}" if scoring.limit else text
 
 
