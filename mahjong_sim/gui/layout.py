@@ -81,6 +81,16 @@ def tile_depth(width: int) -> int:
     return max(2, round(width * 0.16))
 
 
+def standing_height(width: int) -> int:
+    """Height of a standing tile seen from behind."""
+    return round(width * 1.34)
+
+
+def standing_depth(width: int) -> int:
+    """Thickness of a standing tile seen from the side."""
+    return round(width * 0.8)
+
+
 class Screen(NamedTuple):
     """A window's size in pixels, and what a logical unit is in it."""
 
@@ -124,7 +134,8 @@ class TableLayout:
         self.screen = screen
         px = screen.px
         self.hand_tile, self.meld_tile = px(56), px(43)
-        self.pond_tile, self.far_tile = px(37), px(28)
+        self.pond_tile = px(37)
+        self.far_tile, self.far_meld = px(31), px(27)  # the other seats' hands and melds
         self.margin = px(14)
         self.center = (screen.width // 2, px(352) + (screen.height - px(LOGICAL[1])) // 2)
         self.panel_half = ROW * self.pond_tile // 2
@@ -166,7 +177,7 @@ class TableLayout:
     def far_hand(self, position: int, count: int, drawn: bool) -> list[Rect]:
         """Places of the other seats' tiles in their order, a drawn tile last and apart."""
         w, gap = self.far_tile, self.screen.px(8)
-        thick = round(w * 0.72) if position % 2 else round(w * 1.34)
+        thick = standing_depth(w) if position % 2 else standing_height(w)
         a, b = -self._far_reach(position), self._edge(position) - thick
         steps = [i * w for i in range(count)] + ([count * w + gap] if drawn else [])
         return [self.place(position, a + step, b, w, thick) for step in steps]
@@ -216,13 +227,13 @@ class TableLayout:
     # --- melds --------------------------------------------------------------------------------
     def meld_width(self, position: int, shape: MeldShape) -> int:
         """How much of the seat's edge a meld takes."""
-        w = self.meld_tile if position == 0 else self.far_tile
+        w = self.meld_tile if position == 0 else self.far_meld
         turned = shape.sideways >= 0
         return (shape.size - turned) * w + turned * tile_height(w)
 
     def melds(self, position: int, shapes: Sequence[MeldShape]) -> list[list[Slot]]:
         """Places of the melds' tiles, first meld outermost; a stacked tile comes last."""
-        w = self.meld_tile if position == 0 else self.far_tile
+        w = self.meld_tile if position == 0 else self.far_meld
         h, gap = tile_height(w), self.screen.px(8 if position == 0 else 5)
         floor = self._edge(position) - (tile_depth(w) if position == 0 else 0)
         a = self._meld_end(position)

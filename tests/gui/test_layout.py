@@ -56,7 +56,7 @@ def test_ponds_of_three_rows_touch_neither_each_other_nor_panel_nor_hands(
 def test_four_kans_and_the_rest_of_the_hand_find_room(size: tuple[int, int], position: int) -> None:
     screen = Screen(*size)
     layout = TableLayout(screen)
-    width = layout.meld_tile if position == 0 else layout.far_tile
+    width = layout.meld_tile if position == 0 else layout.far_meld
     melds = [face(s, width) for meld in layout.melds(position, KANS) for s in meld]
     taken = sum(layout.meld_width(position, k) + screen.px(8) for k in KANS)
     hand = layout.hand(1, True, taken) if position == 0 else layout.far_hand(position, 1, True)

@@ -14,7 +14,7 @@ import pygame
 
 from mahjong_sim.gui.art.faces import face
 from mahjong_sim.gui.art.items import HEIGHT, PALETTE, WIDTH, Circle, Drawing, Poly, Rgb
-from mahjong_sim.gui.layout import tile_depth, tile_height
+from mahjong_sim.gui.layout import standing_depth, standing_height, tile_depth, tile_height
 
 Shade = Literal["", "dim", "grey", "glow"]
 View = Literal["across", "left", "right"]
@@ -24,6 +24,8 @@ FACE_LIGHT: Final = ((255, 254, 250), (244, 239, 226))
 IVORY: Final = ((228, 219, 195), (194, 182, 150))
 BACK: Final = ((232, 150, 52), (196, 106, 24))
 BACK_DARK: Final = ((150, 78, 16), (122, 60, 10))
+TOP_IVORY: Final = ((244, 238, 222), (226, 217, 194))
+TOP_BACK: Final = (246, 178, 88)
 RIM: Final = (142, 130, 102)
 SHADES: Final[dict[Shade, Rgb]] = {
     "dim": (150, 154, 160),
@@ -107,29 +109,32 @@ def _lying(name: str, width: int, turn: int) -> pygame.Surface:
 
 def _across(width: int) -> pygame.Surface:
     """Seen from behind: the back, and the top edge above it."""
-    height = round(width * 1.34)
+    height = standing_height(width)
     surface = _canvas(width, height, RIM)
-    w, h, radius = width * OVER, height * OVER, round(width * 0.12 * OVER)
-    _block(surface, (0, 0, w, round(h * 0.6)), radius, IVORY)
-    _block(surface, (0, round(h * 0.12), w, round(h * 0.6)), radius, ((244, 176, 92),) * 2)
-    _block(surface, (0, round(h * 0.22), w, round(h * 0.78)), radius, BACK)
+    w, h, radius = width * OVER, height * OVER, round(width * 0.13 * OVER)
+    _block(surface, (0, 0, w, round(h * 0.6)), radius, TOP_IVORY)
+    _block(surface, (0, round(h * 0.13), w, round(h * 0.6)), radius, (TOP_BACK, BACK[0]))
+    _block(surface, (0, round(h * 0.25), w, round(h * 0.75)), radius, BACK)
     pygame.draw.rect(surface, BACK_DARK[0], (0, 0, w, h), OVER // 2, border_radius=radius)
     return pygame.transform.smoothscale(surface, (width, height))
 
 
 def _beside(width: int, view: View) -> pygame.Surface:
     """Seen from the side: the top edge, half ivory and half back, and the narrow side below."""
-    thick, side = round(width * 0.72), round(width * 0.5)
+    thick, side = standing_depth(width), round(width * 0.55)
     surface = _canvas(thick, width + side, RIM)
-    w, radius = thick * OVER, round(width * 0.1 * OVER)
-    back = round(w * 0.46)
+    w, radius = thick * OVER, round(width * 0.13 * OVER)
+    back = round(w * 0.44)
     at = w - back if view == "left" else 0
-    for y, h, ivory, blue in (
-        (round(width * 0.4 * OVER), (width + side) * OVER, ((196, 184, 152),) * 2, BACK_DARK),
-        (0, width * OVER, ((236, 228, 208), (222, 212, 188)), BACK),
+    below = round(width * 0.4 * OVER)
+    for y, h, ivory, colored in (
+        (below, (width + side) * OVER - below, IVORY, (BACK[1], BACK_DARK[1])),
+        (0, width * OVER, TOP_IVORY, (TOP_BACK, BACK[0])),
     ):
-        _block(surface, (0, y, w, h - y), radius, ivory)
-        _block(surface, (at, y, back, h - y), radius, blue)
+        _block(surface, (0, y, w, h), radius, ivory)
+        surface.set_clip((at, y, back, h))
+        _block(surface, (0, y, w, h), radius, colored)
+        surface.set_clip(None)
     pygame.draw.rect(surface, RIM, (0, 0, w, width * OVER), OVER // 2, border_radius=radius)
     return pygame.transform.smoothscale(surface, (thick, width + side))
 

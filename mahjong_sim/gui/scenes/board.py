@@ -139,7 +139,7 @@ class Board:
         position = self.position(seat)
         melds = self.picture.seats[seat].melds
         shapes = [meld_shape(m, seat) for m in melds]
-        width = self.layout.meld_tile if position == 0 else self.layout.far_tile
+        width = self.layout.meld_tile if position == 0 else self.layout.far_meld
         out = []
         for meld, slots in zip(melds, self.layout.melds(position, shapes), strict=True):
             for tile, slot in zip(meld_tiles(meld, seat), slots, strict=True):
