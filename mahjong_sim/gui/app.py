@@ -39,7 +39,7 @@ class App:
         self.setup, self._trace = setup, trace
         self._rule_sets, self._bots = rule_sets, bots
         self.window = open_window(size)
-        self._full = False
+        self._windowed: tuple[int, int] | None = None
         self._dirty = True
         self.stage = Stage(
             Screen(*self.window.get_size()),
@@ -88,7 +88,8 @@ class App:
         if event.type == pygame.QUIT:
             self._close(scene)
         elif event.type == pygame.VIDEORESIZE:
-            self.stage.resize(*pygame.display.get_surface().get_size())
+            self.window = pygame.display.get_surface()
+            self.stage.resize(*self.window.get_size())
         elif event.type == pygame.KEYDOWN and event.key in KEYS:
             KEYS[event.key](self)
         else:
@@ -116,11 +117,12 @@ class App:
 
     def toggle_full(self) -> None:
         """Full screen and back."""
-        self._full = not self._full
-        if self._full:
+        if self._windowed is None:
+            self._windowed = self.window.get_size()
             self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            self.window = pygame.display.set_mode(LOGICAL, pygame.RESIZABLE)
+            self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self._windowed = None
         self.stage.resize(*self.window.get_size())
 
     def resize(self, width: int, height: int) -> None:
@@ -145,9 +147,8 @@ class App:
         self._dirty = False
         scenes = self.stage.scenes
         first = max(i for i, scene in enumerate(scenes) if scene.covers)
-        surface = pygame.display.get_surface()
         for scene in scenes[first:]:
-            scene.draw(surface)
+            scene.draw(self.window)
         pygame.display.flip()
         return True
 

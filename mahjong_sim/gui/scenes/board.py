@@ -257,7 +257,7 @@ class Board:
             pygame.draw.circle(surface, (200, 30, 36), (x, y), max(2, rect.h * 2 // 5))
             return
         for i in range(4):
-            for row in (-1, 1):
+            for row in (-1, 1) if rect.h >= 7 else (0,):
                 at = (x + round((i - 1.5) * rect.w / 10), y + row * max(1, rect.h // 5))
                 pygame.draw.circle(surface, (30, 30, 34), at, max(1, rect.h // 7))
 
