@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.feed import Feed
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.match.match import Match
@@ -17,8 +18,6 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action, Answer
 from mahjong_sim.table.observe import Observation, mask
 from mahjong_sim.tiles import Seat, red_pieces
-
-Player = Callable[[Observation], Action]
 
 _AT_ONCE: Final = 60  # decisions in one update, so that instant play still repaints
 
@@ -95,6 +94,9 @@ class Game:
             self._accepted(answer)
         self._ready = []
         self._read()
+        if self.match.standing is not None:
+            for player in self._players.values():
+                player.finish()
 
     def _read(self) -> None:
         news = self.match.events[self._seen :]

@@ -9,13 +9,15 @@ from random import Random
 import pygame
 import pytest
 
+from mahjong_sim.bots import load as bots
+from mahjong_sim.bots.play import Player
 from mahjong_sim.errors import IllegalAction
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.scenes.table import GUARD, Table
 from mahjong_sim.gui.stage import Scene
 from mahjong_sim.table import events as ev
-from mahjong_sim.table.actions import PASS, Discard
+from mahjong_sim.table.actions import PASS
 from tests.gui.driving import click, play_until, press, start, window
 from tests.kit import Game as Words
 
@@ -34,12 +36,9 @@ def last_discard(table: Table) -> ev.Discarded:
 def staged(app: App, words: Words) -> Table:
     """The table scene over a match whose tiles the test has laid; the others discard as drawn."""
 
-    def tsumogiri(view):  # type: ignore[no-untyped-def]
-        if PASS in view.legal:
-            return PASS
-        return next(a for a in view.legal if isinstance(a, Discard) and a.tile == view.drawn)
-
-    game = Game(words.match, 0, dict.fromkeys((1, 2, 3), tsumogiri), speed=0)
+    match = words.match
+    others = {seat: Player(match, seat, bots.load("tsumogiri")()) for seat in (1, 2, 3)}
+    game = Game(match, 0, others, speed=0)
     table = Table(app.stage, game, ["", "A", "B", "C"], app.show_menu, app.show_menu)
     app.stage.reset(table)
     app.update(0.3)
