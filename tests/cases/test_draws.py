@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.evolve import evolve
 from tests.kit import Table, table
 
 READY = {
@@ -15,10 +18,10 @@ READY = {
 }
 
 
-def run_out(rules: str, ready: str, **more: object) -> Table:
+def run_out(rules: str, ready: str, **more: Any) -> Table:
     """The last tile has been discarded; the seats of ``ready`` are tenpai."""
     hands = {seat: READY[seat] for seat in ready}
-    t = table(rules, **hands, draws="8s", left=1, **more)  # type: ignore[arg-type]
+    t = table(rules, **hands, draws="8s", left=1, **more)
     t.run_out()
     assert t.round.over
     return t
@@ -45,9 +48,9 @@ def test_dr_noten_payments(rules: str, ready: str, deltas: list[int]) -> None:
     assert moved(t) == deltas
 
 
-def drawn_with(rules: str, hand: str, **more: object) -> bool:
+def drawn_with(rules: str, hand: str, **more: Any) -> bool:
     """Whether South, with this hand, is tenpai at the end of the wall."""
-    t = table(rules, S=hand, draws="8p", left=1, **more)  # type: ignore[arg-type]
+    t = table(rules, S=hand, draws="8p", left=1, **more)
     t.run_out()
     return 1 in t.last(ev.Exhausted).tenpai
 
@@ -105,9 +108,9 @@ TRIPLE = {
 }
 
 
-def triple_ron(rules: str, **more: object) -> Table:
+def triple_ron(rules: str, **more: Any) -> Table:
     """East discards a 5s that all three others can ron."""
-    return table(rules, **TRIPLE, draws="5s", **more)  # type: ignore[arg-type]
+    return table(rules, **TRIPLE, draws="5s", **more)
 
 
 def test_dr_triple_ron_abort() -> None:
@@ -158,10 +161,10 @@ def test_dr_four_kan_abort_with_empty_wall() -> None:
 SIMPLE = {"E": "5m", "S": "5p", "W": "5s", "N": "6m"}
 
 
-def nagashi(rules: str, *overrides: str, terminals: str, **more: object) -> Table:
+def nagashi(rules: str, *overrides: str, terminals: str, **more: Any) -> Table:
     """The wall runs out; only the seats of ``terminals`` have rivers of terminals and honours."""
     rivers = SIMPLE | dict(zip(terminals, ("19m", "19p", "19s"), strict=False))
-    t = table(rules, *overrides, rivers=rivers, draws="1z", left=1, **more)  # type: ignore[arg-type]
+    t = table(rules, *overrides, rivers=rivers, draws="1z", left=1, **more)
     t.run_out()
     return t
 
@@ -207,6 +210,15 @@ def test_dr_nagashi_with_riichi_sticks() -> None:
     win = nagashi("okayama", terminals="S", **more)
     assert win.points()[1] == 25000 + 9000
     assert win.round.ended.pot == 0
+
+
+@pytest.mark.parametrize("rules", ["tenhou", "okayama", "mmml91", "kita18"])
+def test_dr_dead_hand_no_nagashi(rules: str) -> None:
+    t = table(rules, rivers=SIMPLE | {"S": "19m"}, draws="8s", left=1)
+    evolve(t.round.state, ev.HandDied(1))
+    t.run_out()
+    assert not t.all(ev.NagashiWon)
+    assert t.all(ev.Exhausted)
 
 
 @pytest.mark.parametrize("rules", ["tenhou", "kyoto", "okayama", "mmml91", "kita18", "taikai"])

@@ -1,45 +1,30 @@
-"""A second opinion: what every seat may do, found anew from the list of events.
+"""A second opinion: what every seat may do, by the plain definitions.
 
-Nothing is kept between two questions and nothing is clever: a wait is tried tile by tile, a passed
-tile is looked for in what happened. The yaku of a complete hand are the scorer's word.
+Nothing is clever: a wait is tried tile by tile, a passed tile is looked for in what happened. The
+yaku of a complete hand are the scorer's word.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec import structs
 
 from mahjong_sim.meld import Meld, MeldKind
-from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.evaluate import scorer
 from mahjong_sim.score.scoring import Scoring
 from mahjong_sim.score.win import Hand
 from mahjong_sim.table import actions as act
 from mahjong_sim.table import events as ev
-from mahjong_sim.tiles import DORA_OF, YAOCHUU_KINDS, Kind, Seat, Tile, counts_of, red_pieces
+from mahjong_sim.tiles import DORA_OF, YAOCHUU_KINDS, Kind, Seat, Tile
 from mahjong_sim.yaku import context as c
-from tests.unit.hand.naive import is_complete, is_standard, with_tile
+from tests.unit.hand.naive import is_complete, with_tile
+from tests.unit.table.history import History, shapes, waits
 
 Look = tuple[Any, ...]
 Call = ev.Called | ev.KanDeclared
-
-
-@lru_cache(maxsize=1 << 16)
-def waits(counts: tuple[int, ...], melds: int) -> frozenset[Kind]:
-    """Kinds that complete the hand, of which it does not hold all four itself."""
-    return frozenset(
-        k for k in range(34) if counts[k] < 4 and is_complete(with_tile(counts, k), melds)
-    )
-
-
-@lru_cache(maxsize=1 << 12)
-def shapes(counts: tuple[int, ...]) -> frozenset[Kind]:
-    """Kinds of which one more, even a fifth, makes sets and a pair."""
-    return frozenset(k for k in range(34) if is_standard(with_tile(counts, k)))
 
 
 def look_of(action: act.Action, reds: frozenset[Tile]) -> Look:
@@ -59,153 +44,45 @@ def look_of(action: act.Action, reds: frozenset[Tile]) -> Look:
 WIN, PASS, NINE, OPEN_KAN = ("Win",), ("Pass",), ("NineKinds",), ("OpenKan",)
 
 
-class Referee:
-    """Reads one hand from `RoundDealt` on."""
-
-    def __init__(self, rules: Rules, events: Sequence[ev.Event]) -> None:
-        self.rules = rules
-        self.reds = red_pieces(rules.wall.red_man, rules.wall.red_pin, rules.wall.red_sou)
-        start = max(i for i, e in enumerate(events) if isinstance(e, ev.RoundDealt))
-        self.events = events[start:]
-        dealt = self.events[0]
-        assert isinstance(dealt, ev.RoundDealt)
-        self.dealt = dealt
-        self.hands: list[list[Tile]] = [list(h) for h in dealt.hands]
-        self.melds: list[tuple[Meld, ...]] = [(), (), (), ()]
-        for event in self.events[1:]:
-            self._hold(event)
-
-    def _hold(self, event: ev.Event) -> None:
-        if isinstance(event, ev.Drew):
-            self.hands[event.seat].append(event.tile)
-        elif isinstance(event, ev.Discarded):
-            self.hands[event.seat].remove(event.tile)
-        elif isinstance(event, ev.Called):
-            self._lay(event.seat, event.meld.own, event.meld)
-        elif isinstance(event, ev.KanDeclared):
-            added = event.meld.kind is MeldKind.ADDED_KAN
-            gone = (event.meld.added,) if added else event.meld.tiles
-            if added:
-                first = event.meld.first
-                melds = self.melds[event.seat]
-                self.melds[event.seat] = tuple(m for m in melds if m.first != first or m.kind == 0)
-            self._lay(event.seat, gone, event.meld)
-
-    def _lay(self, seat: Seat, tiles: Sequence[Tile], meld: Meld) -> None:
-        for tile in tiles:
-            self.hands[seat].remove(tile)
-        self.melds[seat] += (meld,)
-
-    # --- what happened --------------------------------------------------------------------------
-    def _where(self, *kinds: type[ev.Event], seat: Seat = -1) -> list[int]:
-        """Places of the events of these types, of one seat if named."""
-        return [
-            i
-            for i, e in enumerate(self.events)
-            if isinstance(e, kinds) and seat in (-1, getattr(e, "seat", -1))
-        ]
-
-    def _last_act(self) -> ev.Event:
-        acts = self._where(ev.Drew, ev.Discarded, ev.Called, ev.KanDeclared)
-        return self.events[acts[-1]]
-
-    def _discards(self, seat: Seat) -> list[ev.Discarded]:
-        return [e for e in self.events if isinstance(e, ev.Discarded) and e.seat == seat]
-
-    def _riichi_at(self, seat: Seat) -> int:
-        """Where the seat declared riichi; -1 if it did not."""
-        found = [i for i in self._where(ev.Discarded, seat=seat) if self.events[i].riichi]  # type: ignore[attr-defined]
-        return found[0] if found else -1
-
-    def _stood(self) -> list[int]:
-        """Places where kans stood: their replacement was drawn."""
-        return [i for i in self._where(ev.Drew) if self.events[i].rinshan]  # type: ignore[attr-defined]
-
-    def _left(self) -> int:
-        stood = len(self._stood())
-        return len(self.dealt.live) - (len(self._where(ev.Drew)) - stood) - stood
-
-    def _points(self, seat: Seat) -> int:
-        lines = [line for e in self.events if isinstance(e, ev.Paid) for line in e.lines]
-        moved = sum(ln.points * ((ln.payee == seat) - (ln.payer == seat)) for ln in lines)
-        return self.dealt.points[seat] + moved
-
-    def _tile_passes(self) -> Iterator[tuple[int, Seat, Kind]]:
-        """(place, seat, kind) of every tile that was open to a win."""
-        for i, e in enumerate(self.events):
-            if isinstance(e, ev.Discarded):
-                yield i, e.seat, e.tile >> 2
-            elif isinstance(e, ev.KanDeclared) and e.meld.kind is MeldKind.ADDED_KAN:
-                yield i, e.seat, e.meld.first
-
-    # --- waits and furiten ----------------------------------------------------------------------
-    def _counts(self, seat: Seat, without: Tile = -1) -> tuple[int, ...]:
-        return tuple(counts_of(t >> 2 for t in self.hands[seat] if t != without))
-
-    def _waits_at(self, seat: Seat, place: int) -> frozenset[Kind]:
-        """The seat's waits just after an event."""
-        then = Referee(self.rules, self.events[: place + 1])
-        return waits(then._counts(seat), len(then.melds[seat]))
-
-    def _missed(self, seat: Seat, before: int) -> bool:
-        """Whether a winning tile was passed in the span that still bars."""
-        how = self.rules.furiten.same_turn
-        ends: dict[str, tuple[type[ev.Event], ...]] = {
-            "until_draw": (ev.Drew,),
-            "until_draw_or_call": (ev.Drew, ev.Called),
-            "until_discard": (ev.Discarded,),
-        }
-        declared = self._riichi_at(seat)
-        since = len(self.events)
-        if how != "none":
-            since = max([0, *self._where(*ends[how], seat=seat)])
-        if declared >= 0:
-            since = min(since, declared)
-        return any(
-            since < place < before and other != seat and kind in self._waits_at(seat, place)
-            for place, other, kind in self._tile_passes()
-        )
-
-    def _furiten(self, seat: Seat, found: frozenset[Kind], before: int) -> bool:
-        river = {e.tile >> 2 for e in self._discards(seat)}
-        return bool(river & found) or self._missed(seat, before)
+class Referee(History):
+    """Says what is legal after what happened, and what a win is worth."""
 
     # --- wins -----------------------------------------------------------------------------------
     def _flags(self, seat: Seat, tsumo: bool, robbed: bool) -> int:
         flags = 0
-        calls = self._where(ev.Called, ev.KanDeclared)
-        declared = self._riichi_at(seat)
+        calls = self.where(ev.Called, ev.KanDeclared)
+        declared = self.riichi_at(seat)
         if declared >= 0:
             event = self.events[declared]
             assert isinstance(event, ev.Discarded)
-            first = not [i for i in calls if i < declared] and self._discards(seat)[0] is event
+            first = not [i for i in calls if i < declared] and self.discards(seat)[0] is event
             flags |= c.DOUBLE_RIICHI if first else c.RIICHI
             flags |= c.OPEN_RIICHI if event.riichi == 2 else 0
             if self._ippatsu(seat, declared):
                 flags |= c.IPPATSU
-        own = self._discards(seat)
+        own = self.discards(seat)
         untouched = not own and not [i for i in calls if not robbed or i != calls[-1]]
         if tsumo:
-            last = self._last_act()
+            last = self.last_act()
             assert isinstance(last, ev.Drew)
             flags |= c.RINSHAN if last.rinshan else 0
-            flags |= c.HAITEI if self._left() == 0 else 0
+            flags |= c.HAITEI if self.left() == 0 else 0
             if untouched:
                 flags |= c.TENHOU if seat == self.dealt.dealer else c.CHIIHOU
         elif robbed:
             flags |= c.CHANKAN
         else:
-            flags |= c.HOUTEI if self._left() == 0 else 0
+            flags |= c.HOUTEI if self.left() == 0 else 0
             flags |= c.RENHOU if untouched and seat != self.dealt.dealer else 0
         return flags
 
     def _ippatsu(self, seat: Seat, declared: int) -> bool:
-        if self._discards(seat)[-1] is not self.events[declared]:
+        if self.discards(seat)[-1] is not self.events[declared]:
             return False
-        if [i for i in self._where(ev.Called) if i > declared]:
+        if [i for i in self.where(ev.Called) if i > declared]:
             return False
-        for place in self._stood():
-            maker = [i for i in self._where(ev.KanDeclared, ev.Called) if i < place][-1]
+        for place in self.stood():
+            maker = [i for i in self.where(ev.KanDeclared, ev.Called) if i < place][-1]
             kan = self.events[maker]
             assert isinstance(kan, Call)
             ended_by = self.rules.riichi.ippatsu_ended_by
@@ -214,7 +91,7 @@ class Referee:
         return True
 
     def _hand(self, seat: Seat, kind: Kind, tsumo: bool, robbed: bool) -> Hand:
-        counts = list(self._counts(seat))
+        counts = list(self.counts(seat))
         if not tsumo:
             counts[kind] += 1
         flags = self._flags(seat, tsumo, robbed)
@@ -228,14 +105,14 @@ class Referee:
     def score(self, won: ev.Won) -> Scoring:
         """What this win is worth, of a hand read up to it."""
         tsumo = won.seat == won.source
-        robbed = not tsumo and isinstance(self._last_act(), ev.KanDeclared)
+        robbed = not tsumo and isinstance(self.last_act(), ev.KanDeclared)
         bare = self._hand(won.seat, won.tile >> 2, tsumo, robbed)
         pieces = [*self.hands[won.seat], *(t for m in self.melds[won.seat] for t in m.tiles)]
         pieces += [] if tsumo else [won.tile]
-        turned = len(self._where(ev.DoraRevealed))
+        turned = len(self.where(ev.DoraRevealed))
         shown = self.dealt.indicators[: turned + self.rules.wall.dora]
         looked = {e.seat for e in self.events if isinstance(e, ev.UraDecided) and e.looked}
-        riichi = self._riichi_at(won.seat) >= 0 and self.rules.wall.ura
+        riichi = self.riichi_at(won.seat) >= 0 and self.rules.wall.ura
         if self.rules.riichi.ura_refusal:
             riichi = riichi and won.seat in looked
         below = self.dealt.ura[: len(shown) if self.rules.wall.kan_ura else 1] if riichi else ()
@@ -252,8 +129,8 @@ class Referee:
         return sum(DORA_OF[i >> 2] == t >> 2 for t in pieces for i in indicators)
 
     def _can_ron(self, seat: Seat, tile: Tile, kan: Meld | None) -> bool:
-        found = waits(self._counts(seat), len(self.melds[seat]))
-        if tile >> 2 not in found or self._furiten(seat, found, self._place()):
+        found = waits(self.counts(seat), len(self.melds[seat]))
+        if tile >> 2 not in found or self.furiten(seat, found, self._place()):
             return False
         if kan is not None and kan.kind is MeldKind.CLOSED_KAN:
             outer = all(t >> 2 in YAOCHUU_KINDS for t in self.hands[seat])
@@ -265,12 +142,12 @@ class Referee:
 
     def _place(self) -> int:
         """Where the tile now open was laid."""
-        return self._where(ev.Discarded, ev.KanDeclared)[-1]
+        return self.where(ev.Discarded, ev.KanDeclared)[-1]
 
     # --- what is legal --------------------------------------------------------------------------
     def legal(self) -> dict[Seat, set[Look]]:
         """Every seat that must speak now, with its actions."""
-        last = self._last_act()
+        last = self.last_act()
         if isinstance(last, ev.Drew):
             return {last.seat: self._turn(last)}
         if isinstance(last, ev.Called):
@@ -284,10 +161,10 @@ class Referee:
         for step in (1, 2, 3):
             seat = (last.seat + step) % 4
             found = {WIN} if self._can_ron(seat, tile, kan) else set()
-            if kan is None and self._riichi_at(seat) < 0:
+            if kan is None and self.riichi_at(seat) < 0:
                 found |= self._calls(seat, last.seat, tile)
             if found:
-                bound = self._riichi_at(seat) >= 0 and self._must_win()
+                bound = self.riichi_at(seat) >= 0 and self._must_win()
                 out[seat] = found if bound else found | {PASS}
         return out
 
@@ -295,12 +172,12 @@ class Referee:
         return bool(self.rules.faults.missed_win_in_riichi.effects)
 
     def _four_kans(self) -> bool:
-        makers = [getattr(self.events[i], "seat", -1) for i in self._stood()]
+        makers = [getattr(self.events[i], "seat", -1) for i in self.stood()]
         on = self.rules.draws.four_kans != "off"
         return on and len(makers) == 4 and len(set(makers)) > 1
 
     def _calls(self, seat: Seat, source: Seat, tile: Tile) -> set[Look]:
-        if self._left() == 0 or self._four_kans():
+        if self.left() == 0 or self._four_kans():
             return set()
         kind, held = tile >> 2, self.hands[seat]
         same = [t for t in held if t >> 2 == kind]
@@ -320,7 +197,7 @@ class Referee:
             barred = self._barred(name, own, kind)
             if any(t >> 2 not in barred for t in rest):
                 found.add((name, *sorted((t >> 2, t in self.reds) for t in own)))
-        if len(same) == 3 and len(self._stood()) < 4:
+        if len(same) == 3 and len(self.stood()) < 4:
             found.add(OPEN_KAN)
         return found
 
@@ -349,20 +226,20 @@ class Referee:
     def _turn(self, last: ev.Drew) -> set[Look]:
         seat, drawn = last.seat, last.tile
         held, melds = self.hands[seat], self.melds[seat]
-        riichi = self._riichi_at(seat) >= 0
-        ready = waits(self._counts(seat, drawn), len(melds))
-        won = is_complete(list(self._counts(seat)), len(melds)) and drawn >> 2 in ready
-        first = not self._discards(seat) and not self._where(ev.Called, ev.KanDeclared)
+        riichi = self.riichi_at(seat) >= 0
+        ready = waits(self.counts(seat, drawn), len(melds))
+        won = is_complete(list(self.counts(seat)), len(melds)) and drawn >> 2 in ready
+        first = not self.discards(seat) and not self.where(ev.Called, ev.KanDeclared)
         can_win = won and self._wins(seat, drawn >> 2, True)
         if not won and first and "shiisan_puutaa" in self.rules.yaku:
-            can_win = scorer(self.rules).scattered(self._counts(seat))
+            can_win = scorer(self.rules).scattered(self.counts(seat))
         if can_win and riichi and self._must_win():
             return {WIN}
         out: set[Look] = {("discard", t, 0) for t in ([drawn] if riichi else held)}
         out |= {WIN} if can_win else set()
         if not riichi:
             out |= self._riichi(seat)
-        if self._left() > 0 and len(self._stood()) < 4:
+        if self.left() > 0 and len(self.stood()) < 4:
             out |= self._kans(seat, drawn, riichi, ready)
         kinds = {t >> 2 for t in held} & set(YAOCHUU_KINDS)
         if first and len(kinds) >= 9 and self.rules.draws.nine_kinds != "off":
@@ -371,14 +248,14 @@ class Referee:
 
     def _riichi(self, seat: Seat) -> set[Look]:
         options = self.rules.riichi
-        if any(m.is_open for m in self.melds[seat]) or self._left() < options.min_live:
+        if any(m.is_open for m in self.melds[seat]) or self.left() < options.min_live:
             return set()
-        if self._points(seat) < options.min_points:
+        if self.points(seat) < options.min_points:
             return set()
-        river = {e.tile >> 2 for e in self._discards(seat)}
+        river = {e.tile >> 2 for e in self.discards(seat)}
         out: set[Look] = set()
         for tile in self.hands[seat]:
-            counts = self._counts(seat, tile)
+            counts = self.counts(seat, tile)
             found = set(waits(counts, len(self.melds[seat])))
             if options.empty_wait:
                 found |= shapes(counts)
@@ -394,7 +271,7 @@ class Referee:
         return out
 
     def _kans(self, seat: Seat, drawn: Tile, riichi: bool, ready: frozenset[Kind]) -> set[Look]:
-        counts = self._counts(seat)
+        counts = self.counts(seat)
         if riichi:
             kind = drawn >> 2
             if counts[kind] != 4 or self.rules.riichi.closed_kan == "never":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.rules.load import load
@@ -13,7 +15,7 @@ from mahjong_sim.table.phases import ToClaim
 from tests.kit import Table, table
 
 PON, CHI = Pon((0, 1)), Chi((4, 8))
-RONS = {
+RONS: dict[str, Any] = {
     "S": "46s234m567m345p22s",
     "W": "46s234p567p678m88s",
     "N": "46s345m678p234m77p",

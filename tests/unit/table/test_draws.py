@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.table import events as ev
@@ -10,15 +12,15 @@ from tests.kit import Table, kinds, table
 SIMPLE = {"E": "5m", "S": "5p", "W": "5s", "N": "6m"}
 
 
-def at_the_end(rules: str, *overrides: str, **more: object) -> Table:
+def at_the_end(rules: str, *overrides: str, **more: Any) -> Table:
     """The last tile is discarded; nobody has a river of terminals only."""
     more = {"rivers": SIMPLE, "draws": "8s", "left": 1} | more
-    t = table(rules, *overrides, **more)  # type: ignore[arg-type]
+    t = table(rules, *overrides, **more)
     t.run_out()
     return t
 
 
-def tenpai(rules: str, *overrides: str, **more: object) -> bool:
+def tenpai(rules: str, *overrides: str, **more: Any) -> bool:
     """Whether South is tenpai at the end, shown where it may choose."""
     t = at_the_end(rules, *overrides, **more)
     while t.pending():
@@ -101,7 +103,7 @@ def test_luck_is_no_yaku_of_a_tenpai_unless_the_rules_say_so() -> None:
 
 
 # --- showing ------------------------------------------------------------------------------------
-def declared(**more: object) -> Table:
+def declared(**more: Any) -> Table:
     ready = {"E": "123456789m1122z", "S": "123456789p3344z", "W": "123456789s5566z"}
     return at_the_end("taikai", **(ready | more))
 
@@ -239,7 +241,11 @@ def test_a_robbed_fourth_kan_is_none() -> None:
 
 @pytest.mark.parametrize("effect", ["dealer_stays", "deal_passes"])
 def test_triple_ron(effect: str) -> None:
-    hands = {"S": "46s234m567m345p22s", "W": "46s234p567p678m88s", "N": "46s345m678p234m77p"}
+    hands: dict[str, Any] = {
+        "S": "46s234m567m345p22s",
+        "W": "46s234p567p678m88s",
+        "N": "46s345m678p234m77p",
+    }
     t = table("tenhou", f"draws.triple_ron={effect}", **hands, draws="5s")
     t.act("E", "5s")
     t.claim(S="win", W="win", N="win")
@@ -247,7 +253,7 @@ def test_triple_ron(effect: str) -> None:
 
 
 # --- nagashi ------------------------------------------------------------------------------------
-def nagashi(rules: str, *overrides: str, terminals: str, **more: object) -> Table:
+def nagashi(rules: str, *overrides: str, terminals: str, **more: Any) -> Table:
     rivers = SIMPLE | dict(zip(terminals, ("19m", "19p", "19s"), strict=False))
     return at_the_end(rules, *overrides, rivers=rivers, draws="1z", **more)
 

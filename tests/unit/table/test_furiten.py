@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.kit import Table, table
@@ -10,7 +12,7 @@ WAIT = "234m567m345s22s56p"  # tanyao on 4p and 7p
 SPANS = ("until_draw", "until_draw_or_call", "until_discard", "none")
 
 
-def passed(span: str, **hands: str) -> Table:
+def passed(span: str, **hands: Any) -> Table:
     """East has discarded a 4p."""
     t = table("tenhou", f"furiten.same_turn={span}", fresh=False, **hands)
     t.act("E", "4p")

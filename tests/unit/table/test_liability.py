@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.score.scoring import Line
@@ -17,10 +19,10 @@ def arisen(t: Table) -> set[tuple[int, str, int]]:
     return {(e.seat, e.yaku, e.liable) for e in t.all(ev.LiabilityArose)}
 
 
-def fed(rules: str, **more: object) -> Table:
+def fed(rules: str, **more: Any) -> Table:
     """West feeds South the third dragon set."""
     more = {"S": HAND, "W": "7z", "melds": DRAGONS, "turn": "W"} | more
-    t = table(rules, **more)  # type: ignore[arg-type]
+    t = table(rules, **more)
     t.act("W", "7z")
     t.claim(S="pon")
     return t

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.errors import IllegalAction
@@ -12,10 +14,10 @@ from tests.kit import Table, table
 READY = "234m678p345s88s46p"  # waits on 5p; a dealer's
 
 
-def won(rules: str, **more: object) -> Table:
+def won(rules: str, **more: Any) -> Table:
     """East, in riichi, rons 5p; the ura dora would be 4m and 5p."""
     more = {"E": READY, "riichi": "E", "draws": "5p", "turn": "N", "ura": "3m", "dora": "1z"} | more
-    t = table(rules, **more)  # type: ignore[arg-type]
+    t = table(rules, **more)
     t.act("N", "5p")
     t.claim(E="win")
     return t
