@@ -20,7 +20,7 @@ READY = {
 
 def run_out(rules: str, ready: str, **more: Any) -> Table:
     """The last tile has been discarded; the seats of ``ready`` are tenpai."""
-    hands = {seat: READY[seat] for seat in ready}
+    hands: dict[str, Any] = {seat: READY[seat] for seat in ready}
     t = table(rules, **hands, draws="8s", left=1, **more)
     t.run_out()
     assert t.round.over
@@ -101,7 +101,7 @@ def test_dr_four_winds(rules: str, dealer: int, abort: bool) -> None:
         assert t.round.ended.honba == 3
 
 
-TRIPLE = {
+TRIPLE: dict[str, Any] = {
     "S": "46s234m567m345p22s",
     "W": "46s234p567p678m88s",
     "N": "46s345m678p234m77p",

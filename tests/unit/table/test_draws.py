@@ -14,8 +14,8 @@ SIMPLE = {"E": "5m", "S": "5p", "W": "5s", "N": "6m"}
 
 def at_the_end(rules: str, *overrides: str, **more: Any) -> Table:
     """The last tile is discarded; nobody has a river of terminals only."""
-    more = {"rivers": SIMPLE, "draws": "8s", "left": 1} | more
-    t = table(rules, *overrides, **more)
+    fixed: dict[str, Any] = {"rivers": SIMPLE, "draws": "8s", "left": 1}
+    t = table(rules, *overrides, **(fixed | more))
     t.run_out()
     return t
 
