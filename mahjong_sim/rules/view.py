@@ -8,8 +8,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from mahjong_sim.rules.cite import Citation
+from mahjong_sim.rules.cite import CUSTOM, OVERRIDE, SILENT, Citation
 from mahjong_sim.rules.load import sections
+from mahjong_sim.rules.names import Name
 from mahjong_sim.rules.options import Rules
 
 Language = Literal["en", "ja"]
@@ -65,3 +66,35 @@ def reasons(rules: Rules, cite: Citation, language: Language = "en") -> list[str
     if cite.note:
         lines.append(f"({cite.note})")
     return lines
+
+
+_SOURCES = {
+    CUSTOM: Name("custom", "慣習"),
+    SILENT: Name("silent", "出典に記載なし"),
+    OVERRIDE: Name("set for this match", "この対局の設定"),
+}
+_NO_OPTION = Name("the game itself", "麻雀の基本")
+_SHORT = {"en": 72, "ja": 36}  # characters of a clause
+
+
+def citation(rules: Rules, path: str, language: Language = "en") -> str:
+    """What the option at ``path`` rests on, in brackets: ``[kyoto.r7: One winner a hand: …]``.
+
+    The clauses are cut short; notes are English. No path: the game itself.
+    """
+    if not path:
+        return f"[{getattr(_NO_OPTION, language)}]"
+    cite = rules.cites[path]
+    parts = [f"{i}: {shorten(getattr(rules.clauses[i], language), language)}" for i in cite.ids]
+    shown: str = "; ".join(parts) or getattr(_SOURCES[cite.by], language)
+    return f"[{shown}: {cite.note}]" if cite.note and language == "en" else f"[{shown}]"
+
+
+def shorten(text: str, language: Language = "en") -> str:
+    """The beginning of a text, at most a line of it, cut between words."""
+    most = _SHORT[language]
+    if len(text) <= most:
+        return text.rstrip(".。")
+    cut = text[:most]
+    end = cut.rfind(" ") if language == "en" else max(cut.rfind(mark) for mark in "、。")
+    return f"{cut[: end if end > most // 2 else most].rstrip(' ,;:.、。')}…"

@@ -49,9 +49,7 @@ TEXTS: Final[dict[str, Name]] = {
     # riichi
     "already_riichi": Name("riichi is declared already", "すでに立直している"),
     "hand_open": Name("the hand is open", "門前でない"),
-    "points_for_riichi": Name(
-        "riichi needs {number:,} points", "立直には{number:,}点が必要である"
-    ),
+    "points_for_riichi": Name("riichi needs {number:,} points", "立直には{number:,}点が必要である"),
     "draw_left": Name(
         "riichi needs {number} tiles left to draw", "立直には残り{number}枚以上の山が必要である"
     ),
@@ -65,7 +63,9 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     # wins
     "incomplete": Name("the tile does not complete the hand", "和了形にならない"),
-    "no_yaku": Name("the win needs {number} han of yaku besides dora", "ドラを除く{number}翻がない"),
+    "no_yaku": Name(
+        "the win needs {number} han of yaku besides dora", "ドラを除く{number}翻がない"
+    ),
     "two_han": Name(
         "with so many honba the win needs {number} han", "この本場では{number}翻が必要である"
     ),
@@ -88,6 +88,7 @@ TEXTS: Final[dict[str, Name]] = {
     "kind_barred": Name(
         "the seat showed {tiles} and may not win on it", "見せた牌（{tiles}）では和了できない"
     ),
+    "improper_kan": Name("an improper kan was made in riichi", "立直後に不正な暗槓をしている"),
     # calls
     "no_set": Name("the tiles make no such set", "その牌では面子にならない"),
     "left_seat_only": Name("chi takes the tile of the seat before", "チーは上家の牌だけである"),

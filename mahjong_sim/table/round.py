@@ -11,8 +11,10 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Action, Answer, Chi, Decision, Pon
 from mahjong_sim.table.events import Event, RoundDealt, RoundEnded, RoundSet
 from mahjong_sim.table.evolve import evolve
+from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.house import House, house
 from mahjong_sim.table.phases import OVER
+from mahjong_sim.table.reasons import text
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.step import decide, legal_actions, proceed
 from mahjong_sim.tiles import Seat
@@ -98,8 +100,14 @@ class Round:
         if seat in self._answers:
             raise StaleAnswer(f"seat {seat} has answered already")
         if answer.action not in legal and not self._same_call(answer.action, seat, legal):
-            raise IllegalAction(f"seat {seat} may not {answer.action}", ())
+            raise self._refusal(seat, answer.action)
         return answer
+
+    def _refusal(self, seat: Seat, action: Action) -> IllegalAction:
+        """The error for an act that is not legal, with every reason against it."""
+        found = why_not(self.state, self.house, seat, action)
+        reasons = tuple(text(reason, self.house.rules) for reason in found)
+        return IllegalAction(f"seat {seat} may not {type(action).__name__}", reasons)
 
     def _same_call(self, action: Action, seat: Seat, legal: tuple[Action, ...]) -> bool:
         """Whether it is a listed chi or pon, made with other pieces of the same look."""

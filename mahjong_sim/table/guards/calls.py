@@ -1,0 +1,68 @@
+"""Guards of calls (鳴き)."""
+
+from __future__ import annotations
+
+from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.table import claims
+from mahjong_sim.table.actions import AddedKan, Chi, OpenKan, Pon
+from mahjong_sim.table.guards.ask import CALLS, Ask, Verdict, guard
+from mahjong_sim.table.phases import Cause, ToClaim
+from mahjong_sim.tiles import Tile
+
+
+@guard("kan_tile", "", *CALLS)
+def _calls_kan_tile(a: Ask) -> Verdict:
+    return a.cause is not Cause.DISCARD
+
+
+@guard("in_riichi_no_call", "", *CALLS, AddedKan)
+def _calls_in_riichi(a: Ask) -> Verdict:
+    return a.s.riichi > 0
+
+
+@guard("left_seat_only", "", Chi)
+def _chi_from_elsewhere(a: Ask) -> Verdict:
+    phase = a.state.phase
+    return isinstance(phase, ToClaim) and a.seat != (phase.seat + 1) & 3
+
+
+@guard("no_set", "", Chi)
+def _no_run(a: Ask) -> Verdict:
+    low, mid, high = sorted(t >> 2 for t in (*a.action.own, a.tile))
+    return not (low + 2 == mid + 1 == high < 27 and low // 9 == high // 9)
+
+
+@guard("no_set", "", Pon)
+def _no_triplet(a: Ask) -> Verdict:
+    return any(t >> 2 != a.kind for t in a.action.own)
+
+
+@guard("no_set", "", OpenKan)
+def _no_quad(a: Ask) -> Verdict:
+    return a.s.counts[a.kind] < 3
+
+
+@guard("no_discard_left", "calls.swap", Chi, Pon)
+def _no_discard_left(a: Ask) -> Verdict:
+    own: tuple[Tile, Tile] = a.action.own
+    made = MeldKind.CHI if isinstance(a.action, Chi) else MeldKind.PON
+    tiles = tuple(sorted((*own, a.tile)))
+    if made is MeldKind.CHI and _no_run(a):
+        return False
+    meld = Meld(made, tiles, a.tile)
+    return not claims.can_discard(a.s, a.house, meld, (own[0] >> 2, own[1] >> 2))
+
+
+@guard("last_discard", "calls.last_discard", Chi, Pon)
+def _calls_last_discard(a: Ask) -> Verdict:
+    return a.state.left <= 0 and not a.rules.calls.last_discard
+
+
+@guard("last_discard", "calls.last_discard", OpenKan)
+def _kan_of_last_discard(a: Ask) -> Verdict:
+    return a.state.left <= 0
+
+
+@guard("hand_ends", "draws.four_kans", *CALLS)
+def _hand_ends(a: Ask) -> Verdict:
+    return claims.four_kans_end(a.state, a.house)
