@@ -362,7 +362,9 @@ class Game(Table):
     def go_to(self, name: str) -> None:
         """Run hands out until one of this name is dealt."""
         while self.name != name:
+            assert self.round.pending(), f"{self.name} does not run out by itself"
             self.run_out()
+            assert self.match.standing is None, f"the match ends before {name}"
 
     def _dealt(self, number: int, wind: int, dealer: Seat, honba: int) -> Deal:
         name = f"{SEATS[wind]}{dealer + 1}"
