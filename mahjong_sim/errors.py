@@ -2,8 +2,9 @@
 
     MahjongSimError
     |- NotationError(ValueError)      a tile, meld or hand text cannot be read; shows the place
-    |- RulesetError(ValueError)       a rule set file is wrong; file, key path, what was expected
     |- InputError(ValueError)         any other bad input or usage: file, line and key
+    |  |- RulesetError                a rule set file is wrong; file, key path, what was expected
+    |  `- ScenarioError               a scenario file is wrong; all of its problems at once
     |- ScoreError(ValueError)         a hand that cannot be scored
     |  |- NotAWin                     the tiles do not form a complete hand
     |  `- NoYaku                      complete, but short of the minimum of yaku han
@@ -17,6 +18,9 @@ Input errors end on the command line as one line and exit status 2.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 
 class MahjongSimError(Exception):
@@ -46,6 +50,26 @@ class InputError(MahjongSimError, ValueError):
 
 class RulesetError(InputError):
     """A rule set (ルールファイル) with a wrong key, value or clause: file, path, what fits."""
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong in a file: where, and what."""
+
+    line: int | None
+    key: str
+    message: str
+
+
+class ScenarioError(InputError):
+    """A scenario file (シナリオ) that is wrong; ``problems``: all of them, in the order of lines."""
+
+    def __init__(self, file: str, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(sorted(problems, key=lambda p: p.line or 0))
+        first = self.problems[0]
+        parts = [first.message]
+        for line, key, message in self.problems[1:]:
+            parts.append(f"line {line}: {key}: {message}" if line else f"{key}: {message}")
+        super().__init__("; ".join(parts), file=file, line=first.line, key=first.key)
 
 
 class ScoreError(MahjongSimError, ValueError):

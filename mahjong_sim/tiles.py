@@ -84,8 +84,11 @@ def _join(texts: Sequence[str]) -> str:
     return out
 
 
-def _read(text: str) -> list[tuple[Kind, bool, int]]:
-    """(kind, red, position) of every tile in the text."""
+def read_tiles(text: str) -> list[tuple[Kind, bool, int]]:
+    """(kind, red, place) of every tile of a mpsz text; ``place``: the character, from 0.
+
+    Raises NotationError for a text that cannot be read; how many copies there are is not looked at.
+    """
     out: list[tuple[Kind, bool, int]] = []
     digits: list[tuple[int, int]] = []
     for at, char in enumerate(text):
@@ -113,7 +116,7 @@ def parse_kinds(text: str) -> list[Kind]:
     Raises NotationError, also on a fifth copy of a kind.
     """
     kinds: list[Kind] = []
-    for kind, _, place in _read(text):
+    for kind, _, place in read_tiles(text):
         if kinds.count(kind) == 4:
             raise NotationError(f"a fifth {kind_text(kind)}", text, place)
         kinds.append(kind)
@@ -127,7 +130,7 @@ def parse_tiles(text: str, reds: frozenset[Tile] = STANDARD_REDS) -> list[Tile]:
     """
     used: set[Tile] = set()
     out: list[Tile] = []
-    for kind, red, place in _read(text):
+    for kind, red, place in read_tiles(text):
         pieces = (4 * kind, 4 * kind + 1, 4 * kind + 2, 4 * kind + 3)
         free = [t for t in pieces if t not in used and (t in reds) == red]
         if not free:

@@ -28,7 +28,7 @@ class Match:
 
     ``seed`` names the walls; ``deal`` replaces them (recorded games, lessons). ``throws``: those
     that made seat 0 the first dealer, where they were made already. ``manner``: how the table is
-    run.
+    run. ``position``: the match begins with this hand, set up; ``deal`` gives those after it.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Match:
         deal: Dealer | None = None,
         throws: Throws | None = None,
         manner: Manner = GUARDED,
+        position: ev.RoundSet | None = None,
     ) -> None:
         self.rules, self.seed = rules, seed
         self.events: list[ev.Event] = []
@@ -54,6 +55,12 @@ class Match:
         self.events.append(
             ev.MatchStarted(rules.ruleset.id, rules.digest, rules.overrides, seed, points)
         )
+        if position is not None:
+            self.hands = position.dealt.number + 1
+            self._deposits += [*position.carried, *(s[:2] for s in position.staked)]
+            self._fresh = len(self.events)
+            self.round = self._play(position, 0)
+            return
         if throws is None:
             throws = first_dealer_throws(seed, rules.match.dealer_throws)
         for i, (seat, dice) in enumerate(throws):
@@ -136,6 +143,9 @@ class Match:
             dora=self.rules.wall.dora,
             kans_shorten=self.rules.wall.keep_dead_wall,
         )
+        return self._play(start, number)
+
+    def _play(self, start: ev.RoundDealt | ev.RoundSet, number: int) -> Round:
         if self.manner.strict:
             return StrictRound(self.rules, start, self.events, number, self.manner.arbiter)
         return Round(self.rules, start, self.events, number)

@@ -86,7 +86,8 @@ class RoundSet(Event, frozen=True, gc=False):
 
     ``dealt``: hands as they are now (fewer tiles where sets are laid out) and the walls that are
     left. ``shown``: open dora indicators. ``first``: the first go-around, uninterrupted. ``turn``
-    draws next.
+    draws next. What lies on the table, by owner: ``carried`` (seat, points) from earlier hands,
+    ``staked`` (seat, points, cause) in this one.
     """
 
     dealt: RoundDealt
@@ -94,6 +95,8 @@ class RoundSet(Event, frozen=True, gc=False):
     turn: Seat
     shown: int
     first: bool = False
+    carried: tuple[tuple[Seat, int], ...] = ()
+    staked: tuple[tuple[Seat, int, str], ...] = ()
 
 
 class Drew(Event, frozen=True, gc=False):

@@ -93,7 +93,7 @@ def _set(state: RoundState, e: ev.RoundSet) -> None:
         kans = sum(m.is_kan for m in given.melds)
         state.kans += kans
         state.kan_seats += (number,) * kans
-    state.shown, state.first = e.shown, e.first
+    state.shown, state.first, state.staked = e.shown, e.first, e.staked
     state.phase = TO_DRAW[e.turn]
 
 
