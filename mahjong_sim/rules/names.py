@@ -1,4 +1,4 @@
-"""Names of yaku (役), dora and limits in English and Japanese; `YAKU_IDS` lists every yaku."""
+"""Names of yaku (役), dora, limits, faults … in English and Japanese; `YAKU_IDS`: every yaku."""
 
 from __future__ import annotations
 
@@ -94,4 +94,77 @@ EXCUSES: dict[str, Name] = {
     "play_impossible": Name("play cannot go on", "続行不可能"),
     "voice_only": Name("said only, the hand not laid down or the tiles not taken", "発声のみ"),
     "misnamed": Name("the tile was called by a wrong name", "打牌の呼称が誤っていた"),
+}
+
+FAULTS: dict[str, Name] = {
+    "false_win": Name("false win", "錯和"),
+    "empty_win": Name("win said and not shown", "空ロン・空ツモ"),
+    "won_dead": Name("win declared with a dead hand", "和了放棄者の和了宣言"),
+    "false_win_on_misnamed": Name("false win on a misnamed tile", "誤った呼称による誤ロン"),
+    "noten_riichi": Name("riichi without tenpai", "不聴立直"),
+    "furiten_riichi": Name("riichi in furiten", "振聴立直"),
+    "empty_wait_riichi": Name("riichi on an empty wait", "空聴立直"),
+    "riichi_without_right": Name("riichi without the right to it", "条件を満たさない立直"),
+    "empty_riichi": Name("riichi said and withdrawn", "空リーチ"),
+    "late_riichi_mark": Name("riichi tile turned late", "立直牌の後からの横向け"),
+    "missed_win_in_riichi": Name("win passed in riichi", "立直後の見逃し"),
+    "bad_kan_in_riichi": Name("improper kan in riichi", "立直後の不正な暗槓"),
+    "empty_call": Name("call said and withdrawn", "空チー・空ポン・空カン"),
+    "wrong_call": Name("wrong call", "錯チー・錯ポン・錯カン"),
+    "wrong_layout": Name("meld turned the wrong way", "副露の方向の誤り"),
+    "swap_call": Name("swap calling", "喰い替え"),
+    "fifth_kan": Name("fifth kan", "五回目の槓"),
+    "early_draw": Name("early draw", "先ヅモ"),
+    "wrong_draw": Name("draw from the wrong place", "誤った場所からのツモ"),
+    "too_many": Name("too many tiles", "多牌"),
+    "too_few": Name("too few tiles", "少牌"),
+    "peek_hand": Name("peeking at a hand", "他家の手牌の覗き見"),
+    "peek_wall": Name("peeking at the wall", "山の覗き見"),
+    "peek_dead_wall": Name("peeking at the dead wall", "王牌の覗き見"),
+    "peek_ura": Name("peeking at the ura dora", "裏ドラの覗き見"),
+    "shown_by_accident": Name("tiles shown by accident", "過失の見せ牌"),
+    "shown_on_purpose": Name("tiles shown on purpose", "故意の見せ牌"),
+    "shown_others": Name("another's tiles or the wall shown", "他家の手牌や山の公開"),
+    "toppled": Name("wall or hand knocked over", "山や手牌の倒壊"),
+    "retracted_discard": Name("discard taken back", "打牌の取り戻し"),
+    "hand_broken_up": Name("winning hand broken up unchecked", "和了形の手崩し"),
+    "wrong_indicator": Name("wrong dora indicator turned", "ドラ表示牌のめくり違い"),
+    "misnamed": Name("discard misnamed", "打牌の誤称"),
+    "misstated_score": Name("score stated wrongly", "点数の誤申告"),
+    "acted_dead": Name("act of a dead hand", "和了放棄者の禁止行為"),
+    "riichi_dead": Name("riichi of a dead hand", "和了放棄者の立直"),
+    "deliberate_chombo": Name("deliberate chombo", "故意のチョンボ"),
+    "misconduct": Name("grave misconduct", "悪質な行為"),
+    "bad_manners": Name("bad manners", "マナー違反"),
+}
+
+EFFECTS: dict[str, Name] = {
+    "chombo": Name("chombo", "チョンボ"),
+    "dead_hand": Name("the hand is dead", "和了放棄"),
+    "deposit": Name("{fine:,} points onto the table", "{fine:,}点を供託"),
+    "lock_kind": Name("no win on the shown kinds", "見せた牌では和了不可"),
+    "cancel_riichi": Name("the riichi is cancelled", "立直解除"),
+    "take_back": Name("the act is undone", "元に戻す"),
+    "let_stand": Name("the act stands", "有効とする"),
+    "place_down": Name("one place lower at the end", "順位を一つ下げる"),
+    "share": Name("both pay half a mangan", "半満貫ずつの共同責任"),
+    "warning": Name("a warning", "注意"),
+    "refuse": Name("the act is refused", "認めない"),
+    "exchange": Name("it is put right", "正しく直す"),
+}
+
+FU: dict[str, Name] = {
+    "base": Name("base", "副底"),
+    "closed_ron": Name("closed ron", "門前加符"),
+    "tsumo": Name("self-draw", "ツモ符"),
+    "open_triplet": Name("open triplet", "明刻"),
+    "closed_triplet": Name("concealed triplet", "暗刻"),
+    "open_kan": Name("open kan", "明槓"),
+    "closed_kan": Name("closed kan", "暗槓"),
+    "pair": Name("pair", "雀頭"),
+    "kanchan": Name("inside wait", "嵌張待ち"),
+    "penchan": Name("edge wait", "辺張待ち"),
+    "tanki": Name("pair wait", "単騎待ち"),
+    "chiitoitsu": Name("seven pairs", "七対子"),
+    "open_without_fu": Name("open hand without fu", "喰い平和形"),
 }

@@ -74,27 +74,34 @@ _SOURCES = {
     OVERRIDE: Name("set for this match", "この対局の設定"),
 }
 _NO_OPTION = Name("the game itself", "麻雀の基本")
-_SHORT = {"en": 72, "ja": 36}  # characters of a clause
+_LINE = {"en": 72, "ja": 36}  # characters of a clause; several share two lines
 
 
-def citation(rules: Rules, path: str, language: Language = "en") -> str:
-    """What the option at ``path`` rests on, in brackets: ``[kyoto.r7: One winner a hand: …]``.
+def citation(rules: Rules, *paths: str, language: Language = "en") -> str:
+    """What options rest on, in brackets: ``[kyoto.r7: One winner a hand: …]``.
 
-    The clauses are cut short; notes are English. No path: the game itself.
+    The clauses are cut short; notes are English. The path "": the game itself.
     """
-    if not path:
-        return f"[{getattr(_NO_OPTION, language)}]"
-    cite = rules.cites[path]
-    parts = [f"{i}: {shorten(getattr(rules.clauses[i], language), language)}" for i in cite.ids]
-    shown: str = "; ".join(parts) or getattr(_SOURCES[cite.by], language)
-    return f"[{shown}: {cite.note}]" if cite.note and language == "en" else f"[{shown}]"
+    cites = [rules.cites[path] for path in paths if path]
+    ids = dict.fromkeys(i for cite in cites for i in cite.ids)
+    most = max(_LINE[language] * min(2, len(ids)) // max(1, len(ids)), _LINE[language] // 3)
+    parts = [f"{i}: {shorten(getattr(rules.clauses[i], language), most)}" for i in ids]
+    for cite in cites:
+        words = [] if cite.ids else [getattr(_SOURCES[cite.by], language)]
+        if cite.note and language == "en":
+            words.append(cite.note)
+        if words:
+            parts.append(": ".join(words))
+    if "" in paths:
+        parts.append(getattr(_NO_OPTION, language))
+    return f"[{'; '.join(dict.fromkeys(parts))}]"
 
 
-def shorten(text: str, language: Language = "en") -> str:
-    """The beginning of a text, at most a line of it, cut between words."""
-    most = _SHORT[language]
+def shorten(text: str, most: int) -> str:
+    """The beginning of a text, at most so many characters, cut between words."""
+    text = text.rstrip(".。")
     if len(text) <= most:
-        return text.rstrip(".。")
+        return text
     cut = text[:most]
-    end = cut.rfind(" ") if language == "en" else max(cut.rfind(mark) for mark in "、。")
+    end = max(cut.rfind(mark) for mark in " 、。")
     return f"{cut[: end if end > most // 2 else most].rstrip(' ,;:.、。')}…"

@@ -30,6 +30,7 @@ TEXTS: Final[dict[str, Name]] = {
     "not_your_turn": Name("the seat is not asked now", "いまはその席の番ではない"),
     "not_held": Name("the tiles are not in the hand", "その牌が手にない"),
     "just_called": Name("after a call a tile must be discarded", "鳴いた直後は打牌しかできない"),
+    "miscounted": Name("there are too many or too few tiles", "多牌または少牌である"),
     "dead_hand": Name("the hand is dead", "和了放棄になっている"),
     "must_win": Name(
         "passing a winning tile in riichi is a fault", "立直中の和了牌の見逃しは反則である"
@@ -122,10 +123,15 @@ TEXTS: Final[dict[str, Name]] = {
 }
 
 
-def text(reason: Reason, rules: Rules, language: Language = "en") -> str:
-    """The reason in words, and what it rests on: ``no riichi in furiten … [kyoto.r13: …]``."""
+def words(reason: Reason, rules: Rules, language: Language = "en") -> str:
+    """The reason in words: ``no riichi in furiten: 5s would be a wait``."""
     wall = rules.wall
     tiles = format_tiles(reason.tiles, red_pieces(wall.red_man, wall.red_pin, wall.red_sou))
-    words: str = getattr(TEXTS[reason.code], language)
-    shown = words.format(tiles=tiles, number=reason.number)
-    return f"{shown} {citation(rules, reason.path, language)}"
+    shown: str = getattr(TEXTS[reason.code], language)
+    return shown.format(tiles=tiles, number=reason.number)
+
+
+def text(reason: Reason, rules: Rules, language: Language = "en") -> str:
+    """The words and what they rest on: ``no riichi in furiten … [kyoto.r13: …]``."""
+    cited = citation(rules, reason.path, language=language)
+    return f"{words(reason, rules, language)} {cited}"

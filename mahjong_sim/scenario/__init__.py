@@ -1,0 +1,1 @@
+"""Scenarios (事例): a position, acts in words, and what a rule set makes of them."""
