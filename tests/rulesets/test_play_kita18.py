@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from mahjong_sim.errors import IllegalAction
@@ -340,7 +338,8 @@ def test_silent_the_dealer_stays_by_tenpai_and_four_winds_and_four_kans_go_on() 
     kans = at.four_kans("kita18")
     kans.tsumogiri(1)
     assert not kans.round.over
-    assert "kan 8p" not in at.four_kans("kita18").words("E")
+    laid = {"S": ["ankan 1111m", "ankan 9999m", "ankan 1111p", "ankan 9999s"]}
+    assert "kan 1z" not in table("kita18", E="1111z", melds=laid).words("E")
 
 
 def test_silent_formal_tenpai_counts_but_not_on_tiles_all_held() -> None:
@@ -363,17 +362,35 @@ def test_silent_nobody_goes_bust_and_no_dealer_stops() -> None:
     game.claim(E="win")
     assert game.points()[1] < 0
     assert game.match.standing is None
-    last = Game("kita18", S4={"E": at.ONE, "draws": "5s"})
-    last.go_to("S4")
-    last.act("E", "win")
-    assert last.name == "S4"
+    won = Game("kita18", S4={"E": at.ONE, "draws": "5s"})
+    won.go_to("S4")
+    honba = won.round.state.honba
+    won.act("E", "win")
+    ready = Game("kita18", S4={"E": at.ONE})
+    ready.go_to("S4")
+    ready.run_out()
+    for game in (won, ready):
+        assert (game.name, game.round.state.honba) == ("S4", honba + 1)
+
+
+def test_silent_a_draw_adds_a_honba_although_the_deal_passes() -> None:
+    game = Game("kita18")
+    game.run_out()
+    assert (game.name, game.round.state.honba) == ("E2", 1)
+
+
+def test_silent_a_kan_adds_an_ura_dora() -> None:
+    hand = "999m234p567p22s67s"
+    t = at.in_riichi("kita18", hand, "9m", rinshan="5s", ura="1s2z")
+    t.act("S", "kan 9m")
+    t.act("S", "win")
+    assert len(t.last(ev.Won).ura) == 2
 
 
 def test_silent_riichi_needs_1000_points_and_a_draw_left() -> None:
-    points: dict[str, Any] = {"points": (25000, 900, 25000, 25000)}
-    assert may_riichi("kita18", at.RIICHI, left=6)
+    assert may_riichi("kita18", at.RIICHI, left=6, points=(25000, 1000, 25000, 25000))
     assert not may_riichi("kita18", at.RIICHI, left=5)
-    assert not may_riichi("kita18", at.RIICHI, **points)
+    assert not may_riichi("kita18", at.RIICHI, points=(25000, 900, 25000, 25000))
 
 
 def test_silent_the_last_discard_is_not_called() -> None:

@@ -7,7 +7,7 @@ import pytest
 from mahjong_sim.table import events as ev
 from tests.kit import Game, Table, table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import moved, tenpai
+from tests.rulesets.positions import may_riichi, moved, tenpai
 
 clause = pytest.mark.clause
 
@@ -57,6 +57,10 @@ def test_5_4_formal_tenpai_does_not_count() -> None:
 @clause("mmml91.5.4")
 def test_5_4_a_kind_held_four_times_in_the_own_hand_is_no_wait() -> None:
     assert not tenpai("mmml91", "1111m234567p789s")
+    assert not may_riichi("mmml91", "1111m234567p789s")
+    melds = {"S": ["pon 666z", "chi 345m", "chi 789p"]}
+    assert tenpai("mmml91", "1z123p", melds=melds)
+    assert not tenpai("mmml91", "6z123p", melds=melds)
     own_river = {"S": "66z2s"}
     assert tenpai("mmml91", at.DRAGON_PAIR, melds=at.TWO_CHI, rivers=own_river)
     assert not tenpai("kyoto", at.DRAGON_PAIR, melds=at.TWO_CHI, rivers=own_river)
@@ -166,7 +170,7 @@ def test_5_7_the_last_hand_ends_by_a_noten_dealer_or_a_winning_child() -> None:
     tenpai_dealer = last_hand(S4={"E": at.ONE})
     tenpai_dealer.run_out()
     assert tenpai_dealer.points()[3] == 28000  # top by noten payments
-    assert tenpai_dealer.match.standing is None
+    assert (tenpai_dealer.name, tenpai_dealer.round.state.honba) == ("S4", 8)
 
 
 @clause("mmml91.5.7")

@@ -138,6 +138,7 @@ def test_y6_kokushi_has_no_privilege() -> None:
 @clause("okayama.i1")
 def test_i1_riichi_in_furiten_but_not_with_900_points_nor_open() -> None:
     assert may_riichi("okayama", at.TWO_SIDED, rivers={"S": "8s"})
+    assert "win" not in offered("okayama", "5s", S=at.TWO_SIDED, rivers={"S": "8s"})
     assert not may_riichi("okayama", at.RIICHI, points=(25000, 900, 25000, 25000))
     assert may_riichi("okayama", at.RIICHI, points=(25000, 1000, 25000, 25000))
     t = table("okayama", E=at.RIICHI, draws="9p", fresh=False)

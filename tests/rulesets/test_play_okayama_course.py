@@ -266,6 +266,7 @@ def test_d1_but_not_when_every_wait_is_one_of_the_own_kans() -> None:
     assert tenpai("okayama", "23m22z789p456s", melds=one)
     assert not may_riichi("okayama", "23m22z789s", melds=two)
     assert may_riichi("okayama", "23m22z789s456s", melds=one)
+    assert may_riichi("okayama", "1111m234567p789s")  # held, but not as a kan
 
 
 def nagashi(rivers: dict[str, str], *, discard: str = "2m", **more: Any) -> Table:

@@ -258,6 +258,7 @@ def test_r4_a_riichi_cannot_be_withdrawn() -> None:
 def test_r5_a_riichi_without_tenpai_is_refused() -> None:
     assert may_riichi("taikai", at.RIICHI)
     assert not may_riichi("taikai", "1234568m22z3579s")
+    assert not may_riichi("taikai", "1111m234567p789s")  # all winning tiles held
 
 
 @clause("taikai.r7")
@@ -273,6 +274,7 @@ def test_r7_no_open_riichi() -> None:
 @clause("taikai.r8")
 def test_r8_furiten_riichi_and_a_tile_passed_in_riichi_leave_only_tsumo() -> None:
     assert may_riichi("taikai", at.TWO_SIDED, rivers={"S": "8s"})
+    assert "win" not in offered("taikai", "5s", S=at.TWO_SIDED, rivers={"S": "8s"})
     t = at.in_riichi("taikai", at.RIICHI, "1p4s1p1p4s4s")
     t.go("S 1p")
     t.act("W", "4s")
@@ -389,11 +391,16 @@ def test_silent_riichi_needs_1000_points_and_a_draw_left() -> None:
 
 
 def test_silent_the_leading_dealer_plays_on() -> None:
-    game = Game("taikai", S4={"E": at.ONE, "draws": "5s"})
-    game.go_to("S4")
-    honba = game.round.state.honba
-    game.act("E", "win")
-    assert (game.name, game.round.state.honba) == ("S4", honba + 1)
+    won = Game("taikai", S4={"E": at.ONE, "draws": "5s"})
+    won.go_to("S4")
+    honba = won.round.state.honba
+    won.act("E", "win")
+    ready = Game("taikai", S4={"E": at.ONE})
+    ready.go_to("S4")
+    ready.run_out()
+    ready.act("E", "show")
+    for game in (won, ready):
+        assert (game.name, game.round.state.honba) == ("S4", honba + 1)
 
 
 def test_silent_the_last_discard_is_not_called() -> None:
