@@ -1,0 +1,158 @@
+"""Runs scenarios (事例の実行): every course under every rule set, and what differed.
+
+A scenario has one play, perhaps branches (another choice) and contrasts (other rules). A contrast
+must differ: what it expects may not hold under the scenario's own rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from mahjong_sim.errors import ActionError
+from mahjong_sim.rules.clauses import clauses
+from mahjong_sim.rules.load import load
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario.check import Look, differences
+from mahjong_sim.scenario.game import Game
+from mahjong_sim.scenario.script import Contrast, Expect, Scenario, Step, listed
+
+
+class Mismatch(Struct, frozen=True):
+    """An expectation that was not met, or an act the table did not take (``key`` is ``acts``).
+
+    ``act``: how many acts of the course came before, that one included. ``line``: of its step.
+    """
+
+    line: int | None
+    act: int
+    key: str
+    expected: str
+    got: str
+
+
+class Result(Struct, frozen=True):
+    """One course under one rule set. ``course``: ``play``, or a key such as ``branch[0]``.
+
+    ``checked``: the scenario is written for the rule set, so that its expectations hold.
+    ``game``: where it ended; its events are all that happened.
+    """
+
+    rules: Rules
+    course: str
+    checked: bool
+    mismatches: tuple[Mismatch, ...]
+    game: Game
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.mismatches
+
+
+class Outcome(Struct, frozen=True):
+    """A scenario that was run: its results, the plays first."""
+
+    scenario: Scenario
+    results: tuple[Result, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected, in every course."""
+        return all(r.passed for r in self.results)
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """The clauses it shows that hold: every course under a rule set of their source passed."""
+        return frozenset(
+            clause
+            for clause in self.scenario.clauses
+            if all(r.passed for r in self.results if clause in _source(r.rules))
+        )
+
+
+def _source(rules: Rules) -> frozenset[str]:
+    return frozenset(clauses(rules.ruleset.source)) if rules.ruleset.source else frozenset()
+
+
+def run(scenario: Scenario, rules: Sequence[str | Rules] = ()) -> Outcome:
+    """Play the scenario under its own rule sets, or under these.
+
+    Under rule sets it is not written for its acts are played and nothing is expected.
+    Raises RulesetError for a rule set that cannot be loaded.
+    """
+    own = scenario.rule_sets
+    chosen = [r if isinstance(r, Rules) else load(r, scenario.set) for r in rules or own]
+    results: list[Result] = []
+    for r in chosen:
+        checked = r.ruleset.id in own and r.overrides == scenario.set
+        results.append(_course(scenario, "play", scenario.play, r, checked))
+        results += [
+            _course(scenario, b.key, (*scenario.play[: b.after], b), r, checked)
+            for b in scenario.branches
+        ]
+    for contrast in scenario.contrasts:
+        results += _contrasts(scenario, contrast, [r for r in chosen if r.ruleset.id in own])
+    results.sort(key=lambda result: result.course != "play")
+    return Outcome(scenario, tuple(results))
+
+
+def _course(
+    scenario: Scenario, name: str, steps: Sequence[Step], rules: Rules, checked: bool
+) -> Result:
+    game = _game(scenario, rules)
+    mismatches = tuple(_play(game, steps, checked))
+    return Result(rules, name, checked, mismatches, game)
+
+
+def _game(scenario: Scenario, rules: Rules) -> Game:
+    return Game(rules, scenario.position, scenario.table, scenario.match, scenario.next)
+
+
+def _play(game: Game, steps: Sequence[Step], checked: bool) -> Iterator[Mismatch]:
+    """Play the steps one by one, up to an act that is not taken."""
+    act = 0
+    for step in steps:
+        since = len(game.events)
+        for text in step.acts:
+            act += 1
+            try:
+                game.perform(text)
+            except ActionError as error:
+                yield Mismatch(step.line, act, "acts", text, _refusal(error, game))
+                return
+        game.settle()
+        if checked:
+            expect = step.expected(game.rules.ruleset.id)
+            for found in differences(expect, Look(game, since)):
+                yield Mismatch(step.line, act, found.key, found.expected, found.got)
+
+
+def _refusal(error: ActionError, game: Game) -> str:
+    legal = game.legal_words()
+    return f"{error} (legal: {legal})" if legal else str(error)
+
+
+# --- contrasts ----------------------------------------------------------------------------------
+def _contrasts(scenario: Scenario, contrast: Contrast, own: Sequence[Rules]) -> list[Result]:
+    """The contrast under its rules; and a mismatch if it holds under the scenario's own as well."""
+    acts = contrast.acts or tuple(text for step in scenario.play for text in step.acts)
+    step = Step(key=contrast.key, line=contrast.line, acts=acts, expect=contrast.expect)
+    same = [r for r in own if not tuple(_play(_game(scenario, r), (step,), True))]
+    out = []
+    names = listed(contrast.rules) or tuple(r.ruleset.id for r in own)
+    for name in names:
+        rules = load(name, (*scenario.set, *contrast.set))
+        result = _course(scenario, contrast.key, (step,), rules, True)
+        if same:
+            ids = ", ".join(r.ruleset.id for r in same)
+            found = Mismatch(
+                contrast.line, len(acts), "contrast", "another outcome", f"the same under {ids}"
+            )
+            result = Result(rules, contrast.key, True, (*result.mismatches, found), result.game)
+        out.append(result)
+    return out
+
+
+__all__ = ["Expect", "Mismatch", "Outcome", "Result", "run"]
