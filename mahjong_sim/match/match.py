@@ -17,6 +17,7 @@ from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Answer, Decision, EndM
 from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.manner import GUARDED, Manner
 from mahjong_sim.table.observe import Observation
+from mahjong_sim.table.penalties import Fault, parts, statement
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.strict import StrictRound
@@ -48,6 +49,7 @@ class Match:
         self._deal = deal or seeded(seed, rules.match.break_throws)
         self._deposits: list[tuple[Seat, int]] = []
         self._chips = [0, 0, 0, 0]
+        self._lowered: list[Seat] = []
         self._closing = False
         self._asked: Seat = -1
         self._seen = [0, 0, 0, 0]
@@ -69,6 +71,16 @@ class Match:
                 ev.DiceThrown(seat, "first_dealer" if last else "temporary_dealer", dice)
             )
         self.round = self._start(0, 0, 0, 0, points, 0)
+
+    def copy(self) -> Match:
+        """An independent copy, to be played on by itself."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.events = self.events[:]
+        new.round = self.round.copy(new.events)
+        new._deposits, new._chips = self._deposits[:], self._chips[:]
+        new._lowered, new._seen = self._lowered[:], self._seen[:]
+        return new
 
     # --- what is going on -----------------------------------------------------------------------
     @property
@@ -94,17 +106,22 @@ class Match:
 
     # --- going on -------------------------------------------------------------------------------
     def submit(self, *answers: Answer) -> list[ev.Event]:
-        """Take answers; the events that followed. Raises as `Round.submit`, nothing changed."""
+        """Take answers; the events that followed.
+
+        Raises as `Round.submit`: a guarded table has not changed then, at a strict one the answers
+        before the one refused stand.
+        """
         if self.standing is not None:
             raise StaleAnswer("the match is over")
         before = len(self.events)
         if self._asked >= 0:
             self._end_or_go_on(answers)
             return self.events[before:]
-        done = self.round.submit(*answers)
-        if not self.round.over:
-            return done
-        self._close_round(before)
+        try:
+            self.round.submit(*answers)
+        finally:
+            if self.round.over:
+                self._close_round(before)
         return self.events[before:]
 
     def call_closing(self) -> None:
@@ -158,6 +175,8 @@ class Match:
                 self._fold(event)
             elif type(event) is ev.Won:
                 self._chips = [a + b for a, b in zip(self._chips, event.chips, strict=True)]
+            elif type(event) is ev.PlaceLowered:
+                self._lowered.append(event.seat)
         state = self.round.state
         then = what_next(self.rules, state.wind, state.dealer, ended, self._closing)
         if then == "ask_dealer":
@@ -200,7 +219,8 @@ class Match:
             if line.payee == POT:
                 self._deposits.append((line.payer, line.points))
             elif line.payer == POT and line.cause == "returned":
-                newest = max(i for i, d in enumerate(self._deposits) if d[0] == line.payee)
+                deposit = (line.payee, line.points)
+                newest = max(i for i, d in enumerate(self._deposits) if d == deposit)
                 del self._deposits[newest]
             elif line.payer == POT:
                 self._take(line)
@@ -213,18 +233,23 @@ class Match:
                 self._deposits.insert(0, (seat, points - left))
             left -= points
 
-    def _misstated(self) -> list[Seat]:
-        """Seats that drop a place for a wrong statement of their score in the last hand."""
-        terms = self.rules.faults.misstated_score
-        if terms.found != "match_end" or "place_down" not in terms.effects:
+    def _misstated(self) -> list[ev.Event]:
+        """What wrong statements of scores in the last hand cost, where that is looked at now."""
+        if self.rules.faults.misstated_score.found != "match_end":
             return []
         stated = [e for e in self.events[self._fresh :] if isinstance(e, ev.ScoreStated)]
-        return sorted({e.seat for e in stated if e.points != e.truth})
+        out: list[ev.Event] = []
+        for seat in sorted({e.seat for e in stated if e.points != e.truth}):
+            fault = Fault(seat, "misstated_score")
+            finding, found = statement(fault, self.round.house)
+            out += (finding, *parts(self.state, self.round.house, fault, found[0])[0])
+        return out
 
     def _finish(self, ended: ev.RoundEnded, why: Why) -> None:
         a, b, c, d = self._chips
-        lowered = self._misstated()
-        self.events += [ev.PlaceLowered(seat) for seat in lowered]
+        found = self._misstated()
+        self.events += found
+        lowered = [*self._lowered, *(e.seat for e in found if isinstance(e, ev.PlaceLowered))]
         lines, standing = final(self.rules, ended.points, self._deposits, (a, b, c, d), lowered)
         if lines:
             paid = ev.Paid(lines)

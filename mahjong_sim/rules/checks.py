@@ -164,7 +164,12 @@ def _faults(rules: Rules) -> Iterator[Problem]:
         yield from _fault(f"faults.{kind}", terms)
 
 
+_TAKEN_BACK = {f"faults.{kind}" for kind in ("swap_call", "early_draw", "wrong_draw", "too_many")}
+
+
 def _fault(path: str, terms: FaultTerms) -> Iterator[Problem]:
+    if terms.found == "match_end" and path != "faults.misstated_score":
+        yield Problem(path, "only a misstated score is looked at after the match")
     for case in terms.cases:
         if case.when not in EXCUSES:
             yield Problem(path, f"no such case {case.when!r}; there are {', '.join(EXCUSES)}")
@@ -175,6 +180,12 @@ def _fault(path: str, terms: FaultTerms) -> Iterator[Problem]:
             yield Problem(path, "take_back and let_stand exclude each other")
         if {"chombo", "share"} & set(effects) and len(effects) > 1:
             yield Problem(path, "chombo and share end the hand and stand alone")
+        if terms.found in ("draw", "any_draw") and set(effects) - {"chombo"}:
+            yield Problem(path, "found at a draw, a fault costs chombo or nothing")
+        if terms.found == "match_end" and set(effects) - {"place_down", "warning"}:
+            yield Problem(path, "found after the match, a fault costs a place or nothing")
+        if "take_back" in effects and path not in _TAKEN_BACK:
+            yield Problem(path, "this act cannot be taken back")
 
 
 def _chombo(rules: Rules) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from mahjong_sim.hand.waits import shape_waits
 from mahjong_sim.table.house import House
-from mahjong_sim.table.state import IN_RIICHI, RoundState, SeatState
+from mahjong_sim.table.state import IN_RIICHI, OWN_DRAW, RoundState, SeatState
 from mahjong_sim.table.tenpai import held_kinds
 from mahjong_sim.tiles import KINDS, Seat
 
@@ -30,7 +30,7 @@ def _of_riichi(s: SeatState, house: House) -> str:
     """The first of: bad kan, noten, empty wait, furiten at the declaration, a missed win."""
     if s.barred == (1 << KINDS) - 1:
         return "bad_kan_in_riichi"
-    mask = shape_waits(s.counts, len(s.melds))  # a dead hand's own waits are empty
+    mask = shape_waits(s.counts, len(s.melds)) if s.size == 13 else 0  # also of a dead hand
     if not mask:
         return "noten_riichi"
     riichi = house.rules.riichi
@@ -40,7 +40,4 @@ def _of_riichi(s: SeatState, house: House) -> str:
     before = {d.tile >> 2 for d in s.river[: declared + 1]}
     if not riichi.furiten and any(mask >> k & 1 for k in before):
         return "furiten_riichi"
-    after = {d.tile >> 2 for d in s.river[declared + 1 :]}
-    if s.missed & IN_RIICHI or any(mask >> k & 1 for k in after):
-        return "missed_win_in_riichi"
-    return ""
+    return "missed_win_in_riichi" if s.missed & (IN_RIICHI | OWN_DRAW) else ""

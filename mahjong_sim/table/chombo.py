@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from mahjong_sim.score.scoring import POT, Line
 from mahjong_sim.table import events as ev
@@ -47,11 +46,15 @@ def shared(state: RoundState, house: House, pair: tuple[Seat, Seat]) -> tuple[Li
     )
 
 
-def returned(state: RoundState, house: House) -> tuple[Line, ...]:
-    """What was put onto the table in this hand and goes back: sticks and fines, by the rules."""
+def returned(state: RoundState, house: House, before: Sequence[ev.Paid] = ()) -> tuple[Line, ...]:
+    """What was put onto the table in this hand and goes back: sticks and fines, by the rules.
+
+    ``before``: payments of the same step that the state does not show yet.
+    """
     terms = house.rules.chombo
+    fresh = [line for event in before for line in event.lines if line.payee == POT]
     out = []
-    for seat, points, cause in state.staked:
+    for seat, points, cause in (*state.staked, *((f.payer, f.points, f.cause) for f in fresh)):
         back = terms.call_deposits if cause in _FINES else terms.riichi_sticks
         if cause != "chombo" and back == "return":
             out.append(Line(POT, seat, points, "returned"))
@@ -69,16 +72,12 @@ def end_of_hand(
     ``before``: payments of the same step that the state does not show yet.
     """
     paid = [ev.Paid(lines) for lines in payments if lines]
-    if back := returned(state, house):
+    if back := returned(state, house, before):
         paid.append(ev.Paid(back))
-    out: list[ev.Event] = list(paid)
     points, pot = balances(state, (*before, *paid))
-    ending: Literal["chombo"] = "chombo"
-    if house.rules.chombo.round == "replay":
-        out.append(ev.RoundEnded(ending, state.wind, state.dealer, state.honba, pot, points))
-        return out
-    dealer = (state.dealer + 1) % 4
-    wind = state.wind if dealer else state.wind + 1
-    more = house.rules.repeats.draw_honba_when_passing
-    out.append(ev.RoundEnded(ending, wind, dealer, state.honba + more, pot, points))
-    return out
+    dealer, wind, honba = state.dealer, state.wind, state.honba
+    if house.rules.chombo.round == "drawn":
+        dealer = (dealer + 1) % 4
+        wind += dealer == 0
+        honba += house.rules.repeats.draw_honba_when_passing
+    return [*paid, ev.RoundEnded("chombo", wind, dealer, honba, pot, points)]

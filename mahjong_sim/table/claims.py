@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -22,7 +22,7 @@ from mahjong_sim.table.actions import (
 from mahjong_sim.table.house import House
 from mahjong_sim.table.phases import Cause, ToClaim
 from mahjong_sim.table.state import RoundState, SeatState
-from mahjong_sim.table.turn import MAX_KANS, swap_mask
+from mahjong_sim.table.turn import MAX_KANS, MAX_MELDS, swap_mask
 from mahjong_sim.table.winning import can_ron
 from mahjong_sim.tiles import FIVES, Kind, Seat, Tile
 
@@ -74,7 +74,7 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
         acts: tuple[Action, ...] = ()
         if s.waits >> kind & 1 and can_ron(state, house, other, tile, phase.cause):
             acts = (WIN,)
-        if calls and not s.riichi and not s.dead:
+        if calls and not s.riichi and not s.dead and len(s.melds) < MAX_MELDS:
             if (held := s.counts[kind]) >= 2:
                 acts += tuple(_pons(s, house, seat, tile))
                 if held == 3 and state.kans < MAX_KANS and state.left > 0:
@@ -123,10 +123,10 @@ def _chis(
 
 
 def can_discard(s: SeatState, house: House, meld: Meld, own: tuple[Kind, Kind]) -> bool:
-    """Whether swap calling leaves a discard after the call."""
+    """Whether there is a discard after the call that swap calling allows."""
     barred = swap_mask(meld, house)
     if not barred:
-        return True
+        return len(s.tiles) > 2
     free = sum(not barred >> (t >> 2) & 1 for t in s.tiles)
     return free > sum(not barred >> k & 1 for k in own)
 
@@ -179,6 +179,25 @@ def resolve(house: House, phase: ToClaim, answers: list[Answer]) -> Resolution:
             return Resolution(winners=winners, aborted=True)
         winners = winners[: options.max_winners]
     return Resolution(winners=winners)
+
+
+def circumstances(
+    house: House, phase: ToClaim, answers: Mapping[Seat, Answer], seat: Seat, at: int
+) -> frozenset[str]:
+    """What the outcome of a window excuses of a fault that the seat committed ``at`` some tick.
+
+    A rightful win of another seat does where it is not the later one; where claims go by priority
+    the moment does not matter.
+    """
+    result = resolve(house, phase, [a for s, a in answers.items() if s != seat])
+    facts = set()
+    if result.winners or result.call:
+        facts |= {"claimed", "crossed_call"}
+    grace = {"declaration": 0, "priority_within_grace": house.rules.claims.grace}
+    late = grace.get(house.rules.claims.order)
+    if any(late is None or answers[w].at <= at + late for w in result.winners):
+        facts.add("rightful_win")
+    return frozenset(facts)
 
 
 def meld_of(state: RoundState, phase: ToClaim, answer: Answer) -> Meld:

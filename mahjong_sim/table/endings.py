@@ -158,7 +158,7 @@ def abort(
     stick = stick_if_ronned(state, house)
     seat = declared[0] if len(declared) == 1 else -1
     out: list[ev.Event] = [*stick, ev.Aborted(why, seat)]
-    if faults := audit(state, house, aborted=True):
+    if faults := audit(state, house, aborted=True, before=stick):
         return out + faults
     for other, s in enumerate(state.seats):
         if other in declared or (s.riichi and other != state.declaring):

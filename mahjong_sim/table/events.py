@@ -271,11 +271,15 @@ class TilesShown(Event, frozen=True, gc=False):
 
 
 class Peeked(Event, frozen=True, gc=False):
-    """A seat looked at hidden tiles (覗き見)."""
+    """A seat looked at hidden tiles (覗き見): ``tiles``, which only that seat knows.
+
+    ``whose``: the hand it looked at, -1 for a wall.
+    """
 
     seat: Seat
     place: str
     whose: Seat = -1
+    tiles: tuple[Tile, ...] = ()
 
 
 class Toppled(Event, frozen=True, gc=False):
@@ -311,13 +315,14 @@ class MeldTurned(Event, frozen=True, gc=False):
 
 
 class IndicatorTurned(Event, frozen=True, gc=False):
-    """A wrong tile was turned as the indicator: it changes places with the right one.
+    """A wrong ``tile`` was turned as the indicator: it changes places with the right one.
 
-    The dora stays what was turned.
+    ``index``: where it lay, 1..4. The dora stays what was turned.
     """
 
     seat: Seat
     index: int
+    tile: Tile
 
 
 class Misbehaved(Event, frozen=True, gc=False):

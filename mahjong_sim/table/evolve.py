@@ -23,12 +23,14 @@ from mahjong_sim.table.phases import (
     ToClaim,
     ToLook,
     ToPass,
+    ToReplace,
     ToShow,
 )
 from mahjong_sim.table.state import (
     IN_RIICHI,
     NO_CALL,
     NO_OPEN_CALL,
+    OWN_DRAW,
     SINCE_CALL,
     SINCE_DISCARD,
     SINCE_DRAW,
@@ -38,7 +40,8 @@ from mahjong_sim.table.state import (
 from mahjong_sim.tiles import KINDS, Seat, Tile
 
 _TURN = SINCE_DRAW | SINCE_CALL | SINCE_DISCARD
-_KEPT_AT_DRAW = SINCE_DISCARD | IN_RIICHI
+_KEPT_AT_DRAW = SINCE_DISCARD | IN_RIICHI | OWN_DRAW
+_FAR = 8  # shanten of a hand that can never be complete
 _OTHERS = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
 
 
@@ -57,6 +60,8 @@ def read_hand(seat: SeatState) -> None:
         return
     seat.shanten = distance = shanten_words(seat.words, melds)
     seat.waits = waits(seat.keys, seat.words, seat.counts, melds) if distance == 0 else 0
+    if distance <= 0 and seat.size != 13:
+        seat.shanten, seat.waits = _FAR, 0
 
 
 def _close_window(state: RoundState) -> None:
@@ -92,6 +97,7 @@ def _set(state: RoundState, e: ev.RoundSet) -> None:
         read_hand(s)
         kans = sum(m.is_kan for m in given.melds)
         state.kans += kans
+        state.replaced += kans
         state.kan_seats += (number,) * kans
     state.shown, state.first, state.staked = e.shown, e.first, e.staked
     state.phase = TO_DRAW[e.turn]
@@ -102,6 +108,8 @@ def _drew(state: RoundState, e: ev.Drew) -> None:
         _close_window(state)
     seat = e.seat
     s, tile = state.seats[seat], e.tile
+    if state.phase is TO_ACT[seat]:
+        _one_too_many(state, s)
     kind = tile >> 2
     s.tiles.append(tile)
     s.counts[kind] += 1
@@ -110,6 +118,8 @@ def _drew(state: RoundState, e: ev.Drew) -> None:
     s.missed &= _KEPT_AT_DRAW
     if e.rinshan:
         _kan_stands(state, seat)
+        state.replaced += 1
+        state.end -= state.kans_shorten
         state.rinshan = True
     else:
         state.at += 1
@@ -118,10 +128,12 @@ def _drew(state: RoundState, e: ev.Drew) -> None:
 
 
 def _discarded(state: RoundState, e: ev.Discarded) -> None:
-    if state.hit:  # a discard without a draw: the open tile was passed
-        _close_window(state)
     seat, tile = e.seat, e.tile
     s, kind = state.seats[seat], tile >> 2
+    if state.phase is not TO_ACT[seat]:
+        _without_draw(state, seat)
+    elif s.riichi and (s.waits & ~s.barred) >> kind & 1:
+        s.missed |= OWN_DRAW
     bit = 1 << kind
     s.tiles.remove(tile)
     s.counts[kind] -= 1
@@ -149,12 +161,29 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
     state.phase = ToClaim(seat, tile)
 
 
+def _one_too_many(state: RoundState, s: SeatState) -> None:
+    """The seat draws although it has drawn or called already: no win with so many tiles (多牌)."""
+    _refresh(state, s)
+    s.shanten, s.waits = _FAR, 0
+
+
+def _without_draw(state: RoundState, seat: Seat) -> None:
+    """The seat discards instead of drawing (少牌); a kan of it stands without its replacement."""
+    if state.hit:
+        _close_window(state)
+    phase = state.phase
+    if isinstance(phase, ToReplace) or (
+        isinstance(phase, ToClaim) and phase.cause is not Cause.DISCARD
+    ):
+        _kan_stands(state, seat)
+
+
 def _open_to_claims(state: RoundState, seat: Seat, bit: int) -> None:
-    """Note whose wait the open tile is."""
+    """Note whose wait the open tile is, kinds apart that the seat may not win on."""
     seats = state.seats
     a, b, c = _OTHERS[seat]
     if (seats[a].waits | seats[b].waits | seats[c].waits) & bit:
-        state.hit = tuple(o for o in _OTHERS[seat] if seats[o].waits & bit)
+        state.hit = tuple(o for o in _OTHERS[seat] if seats[o].waits & ~seats[o].barred & bit)
 
 
 def _riichi_accepted(state: RoundState, e: ev.RiichiAccepted) -> None:
@@ -180,6 +209,7 @@ def _called(state: RoundState, e: ev.Called) -> None:
         _close_window(state)
     meld, s = e.meld, state.seats[e.seat]
     river = state.seats[meld.source].river
+    state.misnamed = -1
     last = river[-1]
     river[-1] = ev.Dropped(last.tile, last.drawn, last.riichi, e.seat)
     _take(s, meld.own)
@@ -208,6 +238,7 @@ def _liability_arose(state: RoundState, e: ev.LiabilityArose) -> None:
 
 def _kan_declared(state: RoundState, e: ev.KanDeclared) -> None:
     meld, s = e.meld, state.seats[e.seat]
+    state.misnamed = -1
     if meld.kind is MeldKind.ADDED_KAN:
         _take(s, (meld.added,))
         at = next(
@@ -234,7 +265,6 @@ def _kan_stands(state: RoundState, seat: Seat) -> None:
     closed = type(phase) is ToClaim and phase.cause is Cause.CLOSED_KAN
     _end_ippatsu(state, NO_CALL if closed else NO_CALL | NO_OPEN_CALL)
     state.kans += 1
-    state.end -= state.kans_shorten
     state.kan_seats += (seat,)
 
 
@@ -284,7 +314,7 @@ def _misnamed(state: RoundState, e: ev.Misnamed) -> None:
 
 
 def _fault_noted(state: RoundState, e: ev.FaultNoted) -> None:
-    state.seats[e.seat].noted += ((e.fault, e.tiles),)
+    state.seats[e.seat].noted += ((e.fault, e.tiles, state.at),)
 
 
 def _fault_cleared(state: RoundState, e: ev.FaultCleared | ev.Faulted) -> None:
@@ -318,6 +348,7 @@ def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
     s.tiles.append(e.tile)
     s.counts[kind] += 1
     s.keys[SUIT[kind]] += POW[kind]
+    _refresh(state, s)
     state.hit = ()
     state.last_call = s.melds[-1] if s.melds else None
     state.phase = TO_ACT[e.seat]
@@ -325,7 +356,7 @@ def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
 
 def _indicator_turned(state: RoundState, e: ev.IndicatorTurned) -> None:
     turned = list(state.indicators)
-    turned[0], turned[e.index] = turned[e.index], turned[0]
+    turned[0], turned[e.index] = e.tile, turned[0]
     state.indicators = tuple(turned)
 
 

@@ -24,9 +24,19 @@ class House:
     ``missed_mask``: which spans of a passed winning tile make furiten. ``scattered``: shiisan
     puutaa is played. ``must_win``: passing a win in riichi is a fault, so that a guarded
     table does not offer it. ``late_dora``: a kan dora may be turned later than its kan.
+    ``audits``: what riichi hid is punished at a draw by itself, not by an arbiter.
     """
 
-    __slots__ = ("late_dora", "missed_mask", "must_win", "reds", "rules", "scattered", "scorer")
+    __slots__ = (
+        "audits",
+        "late_dora",
+        "missed_mask",
+        "must_win",
+        "reds",
+        "rules",
+        "scattered",
+        "scorer",
+    )
 
     rules: Rules
     scorer: Scorer
@@ -35,10 +45,11 @@ class House:
     must_win: bool
     scattered: bool
     late_dora: bool
+    audits: bool
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, audits: bool = True) -> None:
         wall = rules.wall
-        self.rules = rules
+        self.rules, self.audits = rules, audits
         self.scorer = scorer(rules)
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
@@ -48,6 +59,6 @@ class House:
 
 
 @lru_cache(maxsize=64)
-def house(rules: Rules) -> House:
+def house(rules: Rules, audits: bool = True) -> House:
     """The house of a rule set, made once."""
-    return House(rules)
+    return House(rules, audits)

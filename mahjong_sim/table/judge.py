@@ -2,6 +2,9 @@
 
 Asked only on a strict table and only about acts the legal lists do not hold. Impossible - the tile
 is not there, it is nobody's window - raises `IllegalAction`; there is never a substitute.
+
+An act is one fault. What is two at once - riichi with the tile that swap calling bars - is
+impossible.
 """
 
 from __future__ import annotations
@@ -9,17 +12,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from mahjong_sim.errors import IllegalAction
 from mahjong_sim.hand.waits import shape_waits
 from mahjong_sim.table import actions as base
 from mahjong_sim.table import acts
 from mahjong_sim.table.house import House
 from mahjong_sim.table.penalties import Fault
-from mahjong_sim.table.phases import ToAct, ToClaim
+from mahjong_sim.table.phases import ToAct, ToClaim, ToShow
+from mahjong_sim.table.riichi import may_declare
 from mahjong_sim.table.state import RoundState, SeatState
 from mahjong_sim.table.turn import MAX_KANS, swap_mask
-from mahjong_sim.table.winning import hand
-from mahjong_sim.tiles import Seat, Tile
+from mahjong_sim.table.winning import barred, hand
+from mahjong_sim.tiles import KINDS, Seat, Tile
 
 
 class Scene:
@@ -32,6 +38,11 @@ class Scene:
     ) -> None:
         self.state, self.house, self.legal, self.drawer = state, house, legal, drawer
 
+    @property
+    def playing(self) -> bool:
+        """Whether tiles are in play: not while a win is settled or hands are shown."""
+        return self.drawer >= 0 or type(self.state.phase) in (ToAct, ToClaim)
+
     def acts_now(self, seat: Seat) -> bool:
         """Whether it is the seat's own turn to discard."""
         phase = self.state.phase
@@ -43,15 +54,26 @@ class Scene:
         return phase.tile if type(phase) is ToClaim and phase.seat != seat else -1
 
 
+def checked(action: base.Action) -> base.Action:
+    """The action, its values of the types they should have; IllegalAction if they are not."""
+    if not isinstance(action, base.Action):
+        raise IllegalAction(f"{action!r} is no action")
+    try:
+        return msgspec.convert(msgspec.structs.asdict(action), type(action), strict=True)
+    except msgspec.ValidationError as error:
+        raise IllegalAction(f"no such {type(action).__name__}", (str(error),)) from error
+
+
 def judge(scene: Scene, seat: Seat, action: base.Action) -> Fault:
     """The fault an act is; IllegalAction where it cannot be done."""
     grade = _GRADES.get(type(action))
     if grade is None:
         raise _impossible(seat, action, "it is not open to the seat now")
+    if not scene.playing and type(action) is not base.ShowHand:
+        raise _impossible(seat, action, "the hand is played")
     fault = grade(scene, seat, action)
     if scene.state.seats[seat].riichi:
-        facts = fault.facts | {"in_riichi"}
-        fault = Fault(seat, fault.kind, facts, fault.tiles, fault.partner, fault.found_by)
+        return msgspec.structs.replace(fault, facts=fault.facts | {"in_riichi"})
     return fault
 
 
@@ -80,7 +102,7 @@ def _win(scene: Scene, seat: Seat, action: base.Win) -> Fault:
 def _would_win(scene: Scene, seat: Seat, kind: int) -> bool:
     """Whether a ron on the kind would have been right, had it been that tile."""
     s = scene.state.seats[seat]
-    if not s.waits >> kind & 1 or s.barred >> kind & 1:
+    if not (s.waits & ~s.barred & ~barred(s, scene.house)) >> kind & 1:
         return False
     return scene.house.scorer.wins(hand(scene.state, seat, kind, False, int(s.riichi > 0)))
 
@@ -102,32 +124,30 @@ def _discard(scene: Scene, seat: Seat, action: base.Discard) -> Fault:
     state, s = scene.state, scene.state.seats[seat]
     if action.tile not in s.tiles:
         raise _impossible(seat, action, "the tile is not in the hand")
-    if scene.drawer == seat:
-        return Fault(seat, "too_few", tiles=(action.tile,))
-    if not scene.acts_now(seat):
+    if not scene.acts_now(seat) and scene.drawer != seat:
         raise _impossible(seat, action, "it is another seat's turn")
+    if scene.drawer == seat:
+        if action.riichi:
+            raise _impossible(seat, action, "riichi is declared after the draw")
+        return Fault(seat, "too_few", tiles=(action.tile,))
+    if s.riichi and action.tile != s.drawn:
+        raise _impossible(seat, action, "after riichi the drawn tile is discarded")
+    swapped = s.drawn < 0 and swap_mask(state.last_call, scene.house) >> (action.tile >> 2) & 1
     if action.riichi:
+        if swapped:
+            raise _impossible(seat, action, "swap calling bars the tile")
         return Fault(seat, _riichi_fault(scene, s, action), tiles=(action.tile,))
-    if s.riichi and action.tile == s.drawn and base.WIN in scene.legal:
+    if not swapped:  # a plain discard of the drawn tile is refused only where the seat must win
         return Fault(seat, "missed_win_in_riichi", tiles=(action.tile,))
-    if swap_mask(state.last_call, scene.house) >> (action.tile >> 2) & 1:
-        return Fault(seat, "swap_call", tiles=(action.tile,))
-    raise _impossible(seat, action, "after riichi the drawn tile is discarded")
+    return Fault(seat, "swap_call", tiles=(action.tile,))
 
 
 def _riichi_fault(scene: Scene, s: SeatState, action: base.Discard) -> str:
     if s.dead:
         return "riichi_dead"
     options = scene.house.rules.riichi
-    right = (
-        not s.open
-        and not s.riichi
-        and s.drawn >= 0
-        and s.points >= options.min_points
-        and scene.state.left >= options.min_live
-        and (action.riichi is not base.RiichiKind.OPEN or options.open)
-    )
-    if not right:
+    allowed = options.open or action.riichi is not base.RiichiKind.OPEN
+    if s.drawn < 0 or not allowed or not may_declare(scene.state, scene.house, s):
         return "riichi_without_right"
     counts = s.counts[:]
     counts[action.tile >> 2] -= 1
@@ -140,13 +160,15 @@ def _riichi_fault(scene: Scene, s: SeatState, action: base.Discard) -> str:
 
 
 def _misname(scene: Scene, seat: Seat, action: acts.Misname) -> Fault:
-    if base.DISCARDS[action.tile] not in scene.legal:
+    if base.Discard(action.tile) not in scene.legal:
         raise _impossible(seat, action, "the seat may not discard that tile now")
+    if not 0 <= action.said < KINDS or action.said == action.tile >> 2:
+        raise _impossible(seat, action, "that is no wrong name")
     return Fault(seat, "misnamed", tiles=(action.tile,))
 
 
 def _late_riichi(scene: Scene, seat: Seat, action: acts.LateRiichi) -> Fault:
-    if base.RIICHI_DISCARDS[action.tile] not in scene.legal:
+    if base.Discard(action.tile, base.RiichiKind.CLOSED) not in scene.legal:
         raise _impossible(seat, action, "the seat may not declare riichi with that tile")
     return Fault(seat, "late_riichi_mark", tiles=(action.tile,))
 
@@ -185,7 +207,7 @@ def _kan(scene: Scene, seat: Seat, action: base.ClosedKan | base.AddedKan) -> Fa
         raise _impossible(seat, action, "it is another seat's turn")
     kind = action.kind if isinstance(action, base.ClosedKan) else action.tile >> 2
     tiles = tuple(t for t in s.tiles if t >> 2 == kind)
-    if not tiles:
+    if not tiles or (isinstance(action, base.AddedKan) and action.tile not in tiles):
         raise _impossible(seat, action, "the tile is not in the hand")
     if s.dead:
         return Fault(seat, "acted_dead", tiles=tiles)
@@ -201,7 +223,7 @@ def _turn_meld(scene: Scene, seat: Seat, action: acts.TurnMeld) -> Fault:
     if not 0 <= action.meld < len(melds) or not melds[action.meld].is_open:
         raise _impossible(seat, action, "there is no such open meld")
     meld = melds[action.meld]
-    if action.toward in (seat, meld.source):
+    if action.toward not in {0, 1, 2, 3} - {seat, meld.source}:
         raise _impossible(seat, action, "that is no wrong direction")
     return Fault(seat, "wrong_layout", tiles=meld.tiles)
 
@@ -223,28 +245,44 @@ def _draw_from(scene: Scene, seat: Seat, action: acts.DrawFrom) -> Fault:
 def _peek(scene: Scene, seat: Seat, action: acts.Peek) -> Fault:
     if action.place == "hand" and action.whose not in {0, 1, 2, 3} - {seat}:
         raise _impossible(seat, action, "that is no other seat's hand")
+    if action.place != "hand" and action.whose != -1:
+        raise _impossible(seat, action, "a wall is nobody's")
     return Fault(seat, f"peek_{action.place}")
 
 
 def _show(scene: Scene, seat: Seat, action: acts.ShowTiles) -> Fault:
-    facts = _purpose(action.on_purpose)
-    if action.whose not in (-1, seat) or not action.tiles:
-        if action.whose in (0, 1, 2, 3):
-            held = scene.state.seats[action.whose].tiles
-            if any(t not in held for t in action.tiles):
-                raise _impossible(seat, action, "the tiles are not in that hand")
-        return Fault(seat, "shown_others", facts, action.tiles)
-    if any(t not in scene.state.seats[seat].tiles for t in action.tiles):
-        raise _impossible(seat, action, "the tiles are not in the hand")
-    kind = "shown_on_purpose" if action.on_purpose else "shown_by_accident"
-    return Fault(seat, kind, facts, action.tiles)
+    facts, tiles = _purpose(action.on_purpose), action.tiles
+    if not tiles and action.whose == -1:  # the wall's
+        return Fault(seat, "shown_others", facts)
+    whose = seat if action.whose == -1 else action.whose
+    if whose not in {0, 1, 2, 3} or not tiles or len(set(tiles)) < len(tiles):
+        raise _impossible(seat, action, "those are no tiles of a hand")
+    if any(t not in scene.state.seats[whose].tiles for t in tiles):
+        raise _impossible(seat, action, "the tiles are not in that hand")
+    if whose != seat:
+        return Fault(seat, "shown_others", facts, tiles)
+    return _shown_own(seat, facts, tiles)
+
+
+def _shown_own(seat: Seat, facts: frozenset[str], tiles: tuple[Tile, ...]) -> Fault:
+    kind = "shown_on_purpose" if "deliberate" in facts else "shown_by_accident"
+    return Fault(seat, kind, facts, tiles)
 
 
 def _topple(scene: Scene, seat: Seat, action: acts.Topple) -> Fault:
     facts = _purpose(action.on_purpose)
     if action.ends_play:
         return Fault(seat, "toppled", facts | {"play_impossible"})
+    if action.what == "own_hand":
+        return _shown_own(seat, facts, tuple(sorted(scene.state.seats[seat].tiles)))
     return Fault(seat, "shown_others", facts)
+
+
+def _show_hand(scene: Scene, seat: Seat, action: base.ShowHand) -> Fault:
+    phase, s = scene.state.phase, scene.state.seats[seat]
+    if type(phase) is not ToShow or phase.order[:1] != (seat,) or not (s.dead and action.tenpai):
+        raise _impossible(seat, action, "the seat is not asked whether it is tenpai")
+    return Fault(seat, "acted_dead", tiles=tuple(sorted(s.tiles)))
 
 
 def _break_up(scene: Scene, seat: Seat, action: acts.BreakUp) -> Fault:
@@ -255,14 +293,10 @@ def _break_up(scene: Scene, seat: Seat, action: acts.BreakUp) -> Fault:
 
 def _indicator(scene: Scene, seat: Seat, action: acts.TurnIndicator) -> Fault:
     state = scene.state
-    fresh = not any(s.river or s.melds for s in state.seats)
+    fresh = state.shown == 1 and not any(s.river or s.melds for s in state.seats)
     if not fresh or not 1 <= action.index < len(state.indicators):
         raise _impossible(seat, action, "the indicator is turned before the first discard")
     return Fault(seat, "wrong_indicator", tiles=(state.indicators[action.index],))
-
-
-def _state_score(scene: Scene, seat: Seat, action: acts.StateScore) -> Fault:
-    return Fault(seat, "misstated_score")
 
 
 def _misbehave(scene: Scene, seat: Seat, action: acts.Misbehave) -> Fault:
@@ -294,7 +328,7 @@ _GRADES: dict[type[base.Action], Callable[[Scene, Seat, Any], Fault]] = {
     acts.Topple: _topple,
     acts.BreakUp: _break_up,
     acts.TurnIndicator: _indicator,
-    acts.StateScore: _state_score,
+    base.ShowHand: _show_hand,
     acts.Misbehave: _misbehave,
     acts.CommitChombo: _chombo,
 }

@@ -201,6 +201,10 @@ def _kan(e: ev.KanDeclared, seat: Seat) -> ev.Event:
     return ev.KanDeclared(e.seat, e.meld) if e.improper and e.seat != seat else e
 
 
+def _peek(e: ev.Peeked, seat: Seat) -> ev.Event:
+    return e if e.seat == seat else ev.Peeked(e.seat, e.place, e.whose, _hide(e.tiles))
+
+
 def _start(e: ev.MatchStarted, seat: Seat) -> ev.Event:
     return msgspec.structs.replace(e, seed="")  # the seed names the walls
 
@@ -211,6 +215,7 @@ _MASKS: dict[type[ev.Event], Callable[[Any, Seat], ev.Event]] = {
     ev.Drew: _draw,
     ev.MatchStarted: _start,
     ev.KanDeclared: _kan,
+    ev.Peeked: _peek,
 }
 
 

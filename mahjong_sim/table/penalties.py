@@ -15,11 +15,14 @@ from mahjong_sim.table.house import House
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import Seat, Tile
 
+_ENDING = ("chombo", "share")
+
 
 class Fault(Struct, frozen=True):
     """A fault (反則) committed: by whom, what, the circumstances that hold, evidence.
 
-    ``partner``: the other seat of a shared fault (the discarder who misnamed).
+    ``partner``: the other seat of a shared fault (the discarder who misnamed). ``found_by``: who
+    pointed it out, -1 = the table.
     """
 
     seat: Seat
@@ -37,26 +40,29 @@ def terms_of(house: House, kind: str) -> FaultTerms:
     return terms
 
 
-def choose(terms: FaultTerms, facts: frozenset[str]) -> tuple[tuple[Effect, ...], str]:
-    """The effects under these circumstances, and the case that chose them ("" = the usual)."""
-    for case in terms.cases:
-        if case.when in facts:
-            return case.effects, case.when
-    return terms.effects, ""
+def options(terms: FaultTerms, facts: frozenset[str]) -> tuple[tuple[tuple[Effect, ...], ...], str]:
+    """What may be ruled under these circumstances, the usual first; and the case that chose it.
+
+    Another seat's rightful win on the open tile stands whatever the rule set says: what would end
+    the hand falls away.
+    """
+    usual, case = terms.effects, ""
+    for other in terms.cases:
+        if other.when in facts:
+            usual, case = other.effects, other.when
+            break
+    found = (usual, *terms.choices)
+    if "rightful_win" in facts:
+        found = tuple(tuple(e for e in effects if e not in _ENDING) for effects in found)
+        case = case if found[0] == usual else "rightful_win"
+    return tuple(dict.fromkeys(found)), case
 
 
-def found(fault: Fault, house: House) -> tuple[ev.Faulted, tuple[Effect, ...]]:
-    """The finding of a fault and its effects."""
-    effects, case = choose(terms_of(house, fault.kind), fault.facts)
-    event = ev.Faulted(fault.seat, fault.kind, effects, case, fault.found_by, fault.tiles)
-    return event, effects
-
-
-def consequences(
-    state: RoundState, house: House, fault: Fault, effects: Sequence[Effect]
-) -> list[ev.Event]:
-    """Events of the effects; the end of the hand, where one of them ends it, comes last."""
-    return conclude(state, house, *parts(state, house, fault, effects))
+def statement(fault: Fault, house: House) -> tuple[ev.Faulted, tuple[tuple[Effect, ...], ...]]:
+    """The finding of a fault, and what may be ruled: its effects first."""
+    found, case = options(terms_of(house, fault.kind), fault.facts)
+    event = ev.Faulted(fault.seat, fault.kind, found[0], case, fault.found_by, fault.tiles)
+    return event, found
 
 
 def parts(
@@ -92,33 +98,33 @@ def parts(
     return out, ending
 
 
-def conclude(
-    state: RoundState,
-    house: House,
-    events: list[ev.Event],
-    ending: list[tuple[Line, ...]],
-) -> list[ev.Event]:
-    """The events, and the end of the hand where there are payments that end it."""
-    if not ending:
-        return events
-    fines = [e for e in events if isinstance(e, ev.Paid)]
-    return events + end_of_hand(state, house, ending, fines)
-
-
-def audit(state: RoundState, house: House, aborted: bool) -> list[ev.Event]:
-    """Events when hidden faults come to light at a draw (流局時チョンボ), or none.
-
-    Several offenders each pay; noten payments fall away.
-    """
-    events: list[ev.Event] = []
-    ending: list[tuple[Line, ...]] = []
+# --- what a riichi hid --------------------------------------------------------------------------
+def hidden(state: RoundState, house: House, aborted: bool) -> list[Fault]:
+    """The hidden faults that come to light at this draw (流局時チョンボ), from the dealer on."""
+    out = []
     for seat, kind in hidden_faults(state, house):
         terms = terms_of(house, kind)
-        if terms.found == "any_draw" or (terms.found == "draw" and not aborted):
-            fault = Fault(seat, kind, tiles=tuple(sorted(state.seats[seat].tiles)))
-            finding, effects = found(fault, house)
-            if effects:
-                more, paid = parts(state, house, fault, effects)
-                events += (ev.HandShown(seat, False, fault.tiles), finding, *more)
-                ending += paid
-    return conclude(state, house, events, ending)
+        due = terms.found == "any_draw" or (terms.found == "draw" and not aborted)
+        if due and terms.effects:
+            out.append(Fault(seat, kind, tiles=tuple(sorted(state.seats[seat].tiles))))
+    return out
+
+
+def audit(
+    state: RoundState, house: House, aborted: bool, before: Sequence[ev.Paid] = ()
+) -> list[ev.Event]:
+    """Events when hidden faults come to light at a draw, or none.
+
+    Several offenders each pay; noten payments fall away. At a table with an arbiter none: there
+    the faults are put to the arbiter first. ``before``: as for `end_of_hand`.
+    """
+    faults = hidden(state, house, aborted) if house.audits else []
+    if not faults:
+        return []
+    events: list[ev.Event] = []
+    ending: list[tuple[Line, ...]] = []
+    for fault in faults:
+        finding, found = statement(fault, house)
+        events += (ev.HandShown(fault.seat, False, fault.tiles), finding)
+        ending += parts(state, house, fault, found[0])[1]
+    return events + end_of_hand(state, house, ending, before)

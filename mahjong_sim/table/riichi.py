@@ -28,11 +28,12 @@ def stick_if_ronned(state: RoundState, house: House) -> tuple[ev.Paid, ...]:
 
 
 def may_declare(state: RoundState, house: House, s: SeatState) -> bool:
-    """Whether the hand is closed and the seat has the points and a draw left."""
+    """Whether the hand is closed and whole, and the seat has the points and a draw left."""
     riichi = house.rules.riichi
     return (
         not s.open
         and not s.riichi
+        and s.size == 14
         and s.points >= riichi.min_points
         and state.left >= riichi.min_live
     )

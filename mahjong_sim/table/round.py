@@ -41,7 +41,7 @@ class Round:
         first_decision: int = 0,
     ) -> None:
         """Deal the hand; ``events``: a list to append to, ``first_decision``: its first number."""
-        self.house = house(rules)
+        self.house = self._home(rules)
         self.state = RoundState()
         self.events = [] if events is None else events
         self.number = first_decision
@@ -49,6 +49,17 @@ class Round:
         self._legal = {}
         self._open = None
         self._run([start])
+
+    def _home(self, rules: Rules) -> House:
+        return house(rules)
+
+    def copy(self, events: list[Event]) -> Round:
+        """An independent copy of the hand as it stands; ``events``: the list it appends to."""
+        new = object.__new__(type(self))
+        new.house, new.state, new.events = self.house, self.state.copy(), events
+        new.number, new._open = self.number, self._open
+        new._answers, new._legal = dict(self._answers), self._legal
+        return new
 
     @property
     def over(self) -> bool:
@@ -107,11 +118,11 @@ class Round:
         """The error for an act that is not legal, with every reason against it."""
         found = why_not(self.state, self.house, seat, action)
         reasons = tuple(text(reason, self.house.rules) for reason in found)
-        return IllegalAction(f"seat {seat} may not {type(action).__name__}", reasons)
+        return IllegalAction(f"seat {seat} may not {action}", reasons)
 
     def _same_call(self, action: Action, seat: Seat, legal: tuple[Action, ...]) -> bool:
         """Whether it is a listed chi or pon, made with other pieces of the same look."""
-        if not isinstance(action, Chi | Pon):
+        if not isinstance(action, Chi | Pon) or len(action.own) != 2:
             return False
         tiles, reds = self.state.seats[seat].tiles, self.house.reds
         a, b = action.own

@@ -17,6 +17,7 @@ from mahjong_sim.tiles import Seat, Tile, counts_of
 
 # what a passed winning tile bars until: bits of SeatState.missed
 SINCE_DRAW, SINCE_CALL, SINCE_DISCARD, IN_RIICHI = 1, 2, 4, 8
+OWN_DRAW = 16  # a winning draw passed in riichi: no furiten of its own, it lies in the river
 # which calls have come since the riichi: bits of SeatState.ippatsu
 NO_CALL, NO_OPEN_CALL = 1, 2
 
@@ -28,7 +29,7 @@ class SeatState:
     ``words`` only when the discard is known. ``riichi``: 0, 1 closed, 2 open.
     ``liable``: (yaku id, seat that answers for it). ``dead``: may not win, call or be tenpai;
     its ``waits`` stay empty. ``barred``: mask of kinds it may not win on. ``noted``: (fault,
-    tiles) that everybody saw and that count only when found.
+    tiles, live tiles drawn by then) that everybody saw and that count only when found.
     """
 
     __slots__ = (
@@ -73,7 +74,7 @@ class SeatState:
     missed: int
     dead: bool
     barred: int
-    noted: tuple[tuple[str, tuple[Tile, ...]], ...]
+    noted: tuple[tuple[str, tuple[Tile, ...], int], ...]
 
     def __init__(self, tiles: list[Tile], points: int) -> None:
         self.tiles = tiles
@@ -97,6 +98,11 @@ class SeatState:
         self.barred = 0
         self.noted = ()
 
+    @property
+    def size(self) -> int:
+        """Tiles, a kan for three: 14 in its own turn, else 13; or it is miscounted (多牌・少牌)."""
+        return len(self.tiles) + 3 * len(self.melds)
+
     def copy(self) -> SeatState:
         """An independent copy."""
         new = SeatState.__new__(SeatState)
@@ -114,7 +120,8 @@ class SeatState:
 
 class RoundState:
     """One hand. ``at``: live tiles drawn; ``end``: where the live wall ends, a tile earlier for
-    each of the ``kans`` that stand if ``kans_shorten`` it.
+    each replacement tile if ``kans_shorten`` it. ``kans`` stand; ``replaced``: replacement tiles
+    drawn for them.
 
     ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
     closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
@@ -141,6 +148,7 @@ class RoundState:
         "number",
         "phase",
         "pot",
+        "replaced",
         "rinshan",
         "rinshan_tiles",
         "seats",
@@ -165,6 +173,7 @@ class RoundState:
     at: int
     end: int
     kans: int
+    replaced: int
     kans_shorten: bool
     kan_seats: tuple[Seat, ...]
     shown: int
@@ -182,7 +191,7 @@ class RoundState:
         self.phase = TO_DRAW[0]
         self.wind = self.dealer = self.number = self.honba = self.pot = 0
         self.live = self.rinshan_tiles = self.indicators = self.ura = ()
-        self.at = self.end = self.kans = self.shown = 0
+        self.at = self.end = self.kans = self.replaced = self.shown = 0
         self.kans_shorten = True
         self.kan_seats = ()
         self.rinshan = False

@@ -114,7 +114,7 @@ def _replace(state: RoundState, house: House, phase: ToReplace) -> list[ev.Event
 
 def _kan_goes_on(state: RoundState, house: House, seat: Seat, closed: bool) -> list[ev.Event]:
     dora = when_kan_stands(state, house, closed)
-    return [*dora, ev.Drew(seat, state.rinshan_tiles[state.kans], rinshan=True)]
+    return [*dora, ev.Drew(seat, state.rinshan_tiles[state.replaced], rinshan=True)]
 
 
 def _passed(state: RoundState, house: House, phase: ToClaim) -> list[ev.Event]:

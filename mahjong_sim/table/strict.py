@@ -4,22 +4,21 @@ Three things differ from `Round`: every seat is asked in every claim window, dra
 its own, and an act that is not legal is judged instead of refused - also one by a seat that is not
 asked. Given only legal acts the events are those of a guarded table.
 
-Wrong claims of a window wait for its other answers, so that a case such as ``rightful_win`` can
-look at the outcome. With an arbiter the table stops after every fault that was found, until it has
-ruled.
+Whatever is wrong while a tile lies open to claims is judged when the window closes: the outcome may
+be an excuse, and a rightful win goes before all that would end the hand. With an arbiter the table
+stops after every fault that was found until it is ruled on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from msgspec.structs import replace
 
 from mahjong_sim.errors import IllegalAction, StaleAnswer
-from mahjong_sim.rules.options import Effect, Rules
-from mahjong_sim.score.scoring import Line
+from mahjong_sim.rules.options import FaultOptions, FaultTerms, Rules
 from mahjong_sim.table import acts, claims
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import (
+    HIDE,
     PASS,
     Action,
     Answer,
@@ -30,33 +29,29 @@ from mahjong_sim.table.actions import (
     Pon,
     Win,
 )
+from mahjong_sim.table.chombo import end_of_hand
 from mahjong_sim.table.evolve import evolve
-from mahjong_sim.table.judge import Scene, judge
+from mahjong_sim.table.house import House, house
+from mahjong_sim.table.judge import Scene, checked, judge
 from mahjong_sim.table.misdeeds import carried_out, seen
-from mahjong_sim.table.penalties import Fault, choose, conclude, parts, terms_of
-from mahjong_sim.table.phases import OVER, ToClaim
+from mahjong_sim.table.noted import noted, overdue
+from mahjong_sim.table.penalties import Fault, hidden, options, parts, statement, terms_of
+from mahjong_sim.table.phases import ToClaim, ToLook, ToShow
 from mahjong_sim.table.round import Round
+from mahjong_sim.table.ruling import Effects, Ruling, draw_at
 from mahjong_sim.table.step import decide, legal_actions, proceed
 from mahjong_sim.tiles import Seat
 
-Then = Callable[[], list[ev.Event]]
+_SEATS = range(4)
 _CLAIMS = (Pass, Win, Chi, Pon, OpenKan, acts.Say, acts.Draw)
 _LATER = ("pointed_out", "go_around")
-
-
-@dataclass(slots=True)
-class _Ruling:
-    """Faults that wait for the arbiter: (fault, what may be ruled), and what is ruled so far."""
-
-    open: list[tuple[Fault, tuple[tuple[Effect, ...], ...]]]
-    then: Then
-    ruled: list[tuple[Fault, tuple[Effect, ...]]] = field(default_factory=list)
+_AT_DRAW = ("draw", "any_draw")
 
 
 class StrictRound(Round):
     """A hand on a strict table. ``arbiter``: faults wait for a ruling of seat `acts.ARBITER`."""
 
-    __slots__ = ("_held", "_ruling", "_swap", "_wrong", "arbiter")
+    __slots__ = ("_closing", "_held", "_passed", "_rest", "_ruling", "_wrong", "arbiter")
 
     def __init__(
         self,
@@ -68,52 +63,96 @@ class StrictRound(Round):
     ) -> None:
         self.arbiter = arbiter
         self._held: list[ev.Event] = []  # a draw that waits for its seat, and what follows
-        self._wrong: dict[Seat, tuple[Fault, Answer]] = {}  # wrong claims of the open window
-        self._swap: Fault | None = None  # a swap-called discard that waits for its window
-        self._ruling: _Ruling | None = None
+        self._passed: dict[Seat, tuple[Action, ...]] = {}  # claims to the tile before that draw
+        self._wrong: list[tuple[Fault, Answer]] = []  # to be judged when the window closes
+        self._closing: dict[Seat, Answer] | None = None  # its answers, until that is done
+        self._rest: list[ev.Event] = []  # of a draw, until what riichi hid is ruled on
+        self._ruling: Ruling | None = None
         super().__init__(rules, start, events, first_decision)
+
+    def _home(self, rules: Rules) -> House:
+        return house(rules, audits=not self.arbiter)
+
+    def copy(self, events: list[ev.Event]) -> StrictRound:
+        """As `Round.copy`."""
+        new = super().copy(events)
+        assert isinstance(new, StrictRound)
+        new.arbiter = self.arbiter
+        new._held, new._rest, new._wrong = self._held[:], self._rest[:], self._wrong[:]
+        new._passed, new._closing = self._passed, self._closing
+        new._ruling = self._ruling and self._ruling.copy()
+        return new
 
     # --- asking ---------------------------------------------------------------------------------
     def pending(self) -> Decision | None:
         """The open decision: the arbiter's where it has to rule, else as `Round.pending`."""
         if self._ruling is not None:
-            count = len(self._ruling.open[0][1])
-            return Decision(
-                self.number, {acts.ARBITER: (*map(acts.Rule, range(count)), acts.Rule(-1))}
-            )
+            return Decision(self.number, {acts.ARBITER: self._ruling.choices})
         return super().pending()
 
     def _ask(self) -> dict[Seat, tuple[Action, ...]]:
         if self._held:
-            first = self._held[0]
-            assert isinstance(first, ev.Drew)
-            return {first.seat: (acts.DRAW,)}
+            return {self._drawer: (acts.DRAW,)}
         legal = legal_actions(self.state, self.house)
         phase = self.state.phase
         if type(phase) is ToClaim:
             others = ((phase.seat + step) & 3 for step in (1, 2, 3))
             return {seat: legal.get(seat, (PASS,)) for seat in others}
+        if type(phase) is ToShow and phase.order and self._may_hide(phase.order[0]):
+            return {phase.order[0]: (HIDE,)}
         return legal
 
-    def _run(self, events: list[ev.Event], drawn: bool = False) -> list[ev.Event]:
-        """As `Round._run`, but a draw is held until its seat draws (``drawn``: it just did)."""
+    def _may_hide(self, seat: Seat) -> bool:
+        """A dead hand shows nothing - but might do so, where tenpai is declared."""
+        s = self.state.seats[seat]
+        return s.dead and not s.riichi and self.house.rules.draws.show == "declared"
+
+    @property
+    def _drawer(self) -> Seat:
+        """The seat whose draw is held, -1 = nobody's."""
+        first = self._held[0] if self._held else None
+        return first.seat if isinstance(first, ev.Drew) else -1
+
+    @property
+    def _window(self) -> ToClaim | None:
+        """The open claim window."""
+        phase = self.state.phase
+        return phase if isinstance(phase, ToClaim) and not self._held else None
+
+    # --- going on -------------------------------------------------------------------------------
+    def _run(
+        self, events: list[ev.Event], drawn: bool = False, ruled: bool = False
+    ) -> list[ev.Event]:
+        """As `Round._run`, but a draw is held until its seat draws.
+
+        ``drawn``: it just did. ``ruled``: what riichi hid has been ruled on.
+        """
         done: list[ev.Event] = []
         queue = list(events)
         while True:
+            draw = -1 if ruled or not self.arbiter else draw_at(self.state, self.house, queue)
+            if draw >= 0 and (light := self._bring_to_light(queue, draw)):
+                return done + light
             for at, event in enumerate(queue):
                 if type(event) is ev.Drew and not (drawn and at == 0):
                     self._held = queue[at:]
                     queue = queue[:at]
                     break
             done += self._apply(queue)
-            if self.state.phase is OVER:
+            if self.over:
                 self._legal = {}
                 return done
             self._legal = self._ask()
             if self._legal:
                 return done
-            drawn = False
+            drawn = ruled = False
             queue = proceed(self.state, self.house)
+
+    def _go_on(self) -> list[ev.Event]:
+        """Ask anew who must speak; where nobody must, go on."""
+        self._open = None
+        self._legal = self._ask()
+        return [] if self._legal else self._run(proceed(self.state, self.house))
 
     def _apply(self, events: list[ev.Event]) -> list[ev.Event]:
         for event in events:
@@ -136,35 +175,26 @@ class StrictRound(Round):
     def _take(self, answer: Answer) -> list[ev.Event]:
         if answer.decision not in (-1, self.number):
             raise StaleAnswer(f"decision {answer.decision} is closed; {self.number} is open")
-        if self.state.phase is OVER and self._ruling is None:
-            raise StaleAnswer("the hand is over")
         if self._ruling is not None or answer.seat == acts.ARBITER:
             return self._rule(answer)
+        if self.over:
+            raise StaleAnswer("the hand is over")
+        if answer.seat not in _SEATS:
+            raise StaleAnswer(f"there is no seat {answer.seat}")
         seat, action = answer.seat, answer.action
         legal = self._legal.get(seat, ())
-        answered = seat in self._answers
-        if not answered and (action in legal or self._same_call(action, seat, legal)):
+        if action not in legal:
+            answer = replace(answer, action=checked(action))
+            action = answer.action
+        if action in legal or self._same_call(action, seat, legal):
+            if seat in self._answers:
+                raise StaleAnswer(f"seat {seat} has answered already")
             self._answers[seat] = answer
             return self._when_complete()
-        if isinstance(action, acts.CallOut):
-            return self._call_out(seat, action)
-        if isinstance(action, acts.Correct):
-            return self._correct(seat, action)
-        if isinstance(action, acts.StateScore):
-            return self._state_score(seat, action)
-        drawer = self._held[0].seat if self._held and isinstance(self._held[0], ev.Drew) else -1
-        fault = judge(Scene(self.state, self.house, legal, drawer), seat, action)
-        if legal and not answered and self._claims(seat, action):
-            if type(action) is not Pass:  # a passed win is found at the draw
-                self._wrong[seat] = fault, answer
-            self._answers[seat] = Answer(seat, PASS, answer.at)
-            return self._when_complete()
-        return self._commit(fault, action)
-
-    def _claims(self, seat: Seat, action: Action) -> bool:
-        """Whether the act answers the open claim window, to be judged by its outcome."""
-        phase = self.state.phase
-        return type(phase) is ToClaim and not self._held and isinstance(action, _CLAIMS)
+        passed = self._passed.get(seat, ())
+        if action in passed or self._same_call(action, seat, passed):
+            raise StaleAnswer(f"seat {seat} has let the tile pass")
+        return self._misdeed(answer, legal)
 
     def _when_complete(self) -> list[ev.Event]:
         self._open = None
@@ -174,124 +204,135 @@ class StrictRound(Round):
         answers, self._answers = self._answers, {}
         if self._held:
             events, self._held = self._held, []
+            self._passed = {}
             done = self._run(events, drawn=True)
-            return done + self._after_go_around()
-        if type(self.state.phase) is ToClaim:
-            return self._close_window(self.state.phase, answers)
+            due = overdue(self.state, self.house)
+            return done + self._find(due) if due else done
+        if window := self._window:
+            self._passed = self._legal
+            return self._close(window, answers)
         return self._run(decide(self.state, self.house, answers))
 
     # --- the end of a window --------------------------------------------------------------------
-    def _close_window(self, phase: ToClaim, answers: dict[Seat, Answer]) -> list[ev.Event]:
-        wrong, self._wrong = self._wrong, {}
-        swap, self._swap = self._swap, None
-        result = claims.resolve(self.house, phase, list(answers.values()))
-        wins = [answers[w].at for w in result.winners]
+    def _close(self, window: ToClaim, answers: dict[Seat, Answer]) -> list[ev.Event]:
+        """Judge what was wrong in the window by its outcome; `_resume` carries that out."""
+        wrong, self._wrong = self._wrong, []
+        self._closing = answers
+        shown: list[ev.Event] = []
         found: list[Fault] = []
-        voices: list[ev.Event] = []
-        for seat, (fault, answer) in sorted(wrong.items(), key=lambda w: (w[1][1].at, w[0])):
-            facts = set(fault.facts)
-            if wins and min(wins) <= answer.at:
-                facts.add("rightful_win")
-            if result.call is not None:
-                facts.add("crossed_call")
-            voices += seen(seat, answer.action)
-            found.append(_with(fault, facts))
-        claimed = bool(result.winners) or result.call is not None
-        if swap is not None:
-            found.append(_with(swap, swap.facts | {"claimed"} if claimed else swap.facts))
+        for fault, answer in sorted(wrong, key=lambda w: (w[1].at, w[0].seat)):
+            if isinstance(answer.action, _CLAIMS):
+                shown += seen(self.state, fault.seat, answer.action)
+            if fault.found_by < 0 and self._terms(fault).found in _LATER:
+                shown.append(ev.FaultNoted(fault.seat, fault.kind, fault.tiles))
+                continue
+            facts = claims.circumstances(self.house, window, answers, fault.seat, answer.at)
+            found.append(replace(fault, facts=fault.facts | facts))
+        return self._apply(shown) + self._find(found)
 
-        def go_on() -> list[ev.Event]:
-            if swap is not None and "take_back" in self._usual(found[-1]):
-                return self._run([ev.TakenBack(swap.seat, phase.tile)])
-            return self._run(decide(self.state, self.house, answers))
+    def _resume(self, ruled: list[tuple[Fault, Effects]]) -> list[ev.Event]:
+        """Go on after faults were punished: close the window, end the draw, or ask again."""
+        if rest := self._rest:
+            self._rest = []
+            return self._run(rest, ruled=True)
+        answers, self._closing = self._closing, None
+        if answers is None:
+            return self._go_on()
+        window = self._window
+        assert window is not None
+        seats = self.state.seats
+        answers = {s: Answer(s, PASS, a.at) if seats[s].dead else a for s, a in answers.items()}
+        swapped = any(f.kind == "swap_call" and "take_back" in effects for f, effects in ruled)
+        if swapped and all(a.action == PASS for a in answers.values()):
+            self._passed = {}
+            return self._run([ev.TakenBack(window.seat, window.tile)])
+        return self._run(decide(self.state, self.house, answers))
 
-        return self._apply(voices) + self._find(found, go_on)
+    # --- misdeeds -------------------------------------------------------------------------------
+    def _misdeed(self, answer: Answer, legal: tuple[Action, ...]) -> list[ev.Event]:
+        seat, action = answer.seat, answer.action
+        match action:
+            case acts.Correct(kind):
+                return self._correct(seat, kind)
+            case acts.CallOut(other, kind):
+                return self._call_out(answer, other, kind)
+            case acts.StateScore(points):
+                return self._state_score(answer, points)
+        fault = judge(Scene(self.state, self.house, legal, self._drawer), seat, action)
+        if self._window:
+            return self._in_window(fault, answer)
+        done = self._apply(seen(self.state, seat, action))
+        done += self._carry_out(fault, action)
+        return done + self._count(fault, answer)
 
-    # --- faults ---------------------------------------------------------------------------------
-    def _commit(self, fault: Fault, action: Action) -> list[ev.Event]:
-        """A wrong act outside a window: what is seen of it, the act itself, and its price."""
-        terms = terms_of(self.house, fault.kind)
-        effects = self._usual(fault)
-        seat = fault.seat
-        self._open = None
-        done = self._apply(seen(seat, action))
-        if fault.kind == "swap_call" and "take_back" in terms.effects:
-            self._swap = fault
-            return done + self._carry(seat, action, effects)
-        if terms.found in ("draw", "any_draw"):
-            return done + self._carry(seat, action, effects)
-        if terms.found in _LATER:
-            moved = self._moved(seat, action, effects)
-            noted = ev.FaultNoted(seat, fault.kind, fault.tiles)
-            return done + self._go_on([*moved, noted], bool(moved))
-        moved = self._moved(seat, action, effects)
-        done += self._apply(moved)
-        return done + self._find([fault], lambda: self._go_on([], bool(moved)))
+    def _in_window(self, fault: Fault, answer: Answer) -> list[ev.Event]:
+        """A wrong act while the window is open; a wrong claim is the seat's answer to it."""
+        seat, action = answer.seat, answer.action
+        if self._terms(fault).found not in _AT_DRAW:
+            self._wrong.append((fault, answer))
+        if not isinstance(action, _CLAIMS):
+            return self._apply(seen(self.state, seat, action))
+        if seat in self._answers or seat not in self._legal:
+            return []
+        self._answers[seat] = Answer(seat, PASS, answer.at)
+        return self._when_complete()
 
-    def _carry(self, seat: Seat, action: Action, effects: tuple[Effect, ...]) -> list[ev.Event]:
-        moved = self._moved(seat, action, effects)
-        return self._go_on(moved, bool(moved))
-
-    def _moved(self, seat: Seat, action: Action, effects: tuple[Effect, ...]) -> list[ev.Event]:
-        moved = carried_out(self.state, self.house, seat, action, effects)
+    def _carry_out(self, fault: Fault, action: Action) -> list[ev.Event]:
+        """Move the tiles of the act, if it moves any: that opens a new decision."""
+        effects = options(self._terms(fault), fault.facts)[0][0]
+        moved = carried_out(self.state, self.house, fault, action, effects)
         if moved:
-            self._held, self._answers = [], {}
-        return moved
-
-    def _go_on(self, events: list[ev.Event], moved: bool) -> list[ev.Event]:
-        """Apply the events; a moved tile opens a new decision, else the old one stays open."""
-        if moved:
+            self._held, self._answers, self._passed = [], {}, {}
             self.number += 1
-        done = self._apply(events)
-        if self.state.phase is OVER:
-            self._legal = {}
-            return done
-        self._legal = self._ask()
-        self._answers = {
-            s: a if a.action in self._legal[s] else Answer(s, PASS, a.at)
-            for s, a in self._answers.items()
-            if s in self._legal
-        }
-        self._open = None
-        if not self._legal:
-            return done + self._run(proceed(self.state, self.house))
-        return done
+        return self._apply(moved)
 
-    def _usual(self, fault: Fault) -> tuple[Effect, ...]:
-        return choose(terms_of(self.house, fault.kind), fault.facts)[0]
+    def _count(self, fault: Fault, answer: Answer) -> list[ev.Event]:
+        """Let the fault count: now, when the open window closes, when it is found, or at a draw."""
+        found = self._terms(fault).found
+        noted: list[ev.Event] = []
+        if found not in _AT_DRAW:
+            if self._window:
+                self._wrong.append((fault, answer))
+            elif found in _LATER and fault.found_by < 0:
+                noted = self._apply([ev.FaultNoted(fault.seat, fault.kind, fault.tiles)])
+            else:
+                return self._find([fault])
+        return noted + self._go_on()
 
-    def _find(self, faults: list[Fault], then: Then) -> list[ev.Event]:
-        """The faults are found: state them, let the arbiter rule if there is one, then go on."""
-        stated: list[ev.Event] = []
-        open_: list[tuple[Fault, tuple[tuple[Effect, ...], ...]]] = []
-        for fault in faults:
-            terms = terms_of(self.house, fault.kind)
-            effects, case = choose(terms, fault.facts)
-            stated.append(
-                ev.Faulted(fault.seat, fault.kind, effects, case, fault.found_by, fault.tiles)
-            )
-            open_.append((fault, (effects, *terms.choices)))
-        done = self._apply(stated)
+    def _terms(self, fault: Fault) -> FaultTerms:
+        return terms_of(self.house, fault.kind)
+
+    # --- faults found ---------------------------------------------------------------------------
+    def _find(self, faults: list[Fault]) -> list[ev.Event]:
+        """State the faults, let the arbiter rule if there is one, punish them, go on."""
         if not faults:
-            return done + then()
+            return self._resume([])
+        stated: list[ev.Event] = []
+        open_: list[tuple[Fault, tuple[Effects, ...]]] = []
+        for fault in faults:
+            finding, found = statement(fault, self.house)
+            stated.append(finding)
+            open_.append((fault, found))
+        done = self._apply(stated)
         if self.arbiter:
-            self._ruling = _Ruling(open_, then)
+            self._ruling = Ruling(open_)
             self._open = None
+            self.number += 1
             return done
-        return done + self._punish([(f, options[0]) for f, options in open_], then)
+        return done + self._punish([(fault, found[0]) for fault, found in open_])
 
-    def _punish(self, ruled: list[tuple[Fault, tuple[Effect, ...]]], then: Then) -> list[ev.Event]:
-        events: list[ev.Event] = []
-        ending: list[tuple[Line, ...]] = []
+    def _punish(self, ruled: list[tuple[Fault, Effects]]) -> list[ev.Event]:
+        done: list[ev.Event] = []
+        ending = []
         for fault, effects in ruled:
-            more, paid = parts(self.state, self.house, fault, effects)
-            events += more
+            events, paid = parts(self.state, self.house, fault, effects)
+            done += self._apply(events)
             ending += paid
-        done = self._apply(conclude(self.state, self.house, events, ending))
-        if self.state.phase is OVER:
-            self._legal, self._answers, self._held = {}, {}, []
-            return done
-        return done + then()
+        if not ending:
+            return done + self._resume(ruled)
+        self._legal, self._answers, self._held, self._wrong = {}, {}, [], []
+        self._closing, self._rest = None, []
+        return done + self._apply(end_of_hand(self.state, self.house, ending))
 
     def _rule(self, answer: Answer) -> list[ev.Event]:
         ruling, action = self._ruling, answer.action
@@ -299,62 +340,50 @@ class StrictRound(Round):
             raise StaleAnswer("there is nothing to rule on")
         if answer.seat != acts.ARBITER:
             raise StaleAnswer("the arbiter's ruling is awaited")
-        fault, options = ruling.open[0]
-        if not isinstance(action, acts.Rule) or not -1 <= action.choice < len(options):
-            raise IllegalAction(f"a ruling is one of {len(options)} choices, or -1 for no penalty")
-        effects = options[action.choice] if action.choice >= 0 else ()
+        fault, effects = ruling.decide(action)
         done = self._apply([ev.Ruled(fault.seat, fault.kind, effects)])
-        ruling.open.pop(0)
-        ruling.ruled.append((fault, effects))
         self.number += 1
         if ruling.open:
             return done
         self._ruling = None
-        return done + self._punish(ruling.ruled, ruling.then)
+        return done + self._punish(ruling.ruled)
+
+    def _bring_to_light(self, queue: list[ev.Event], at: int) -> list[ev.Event]:
+        """Put what riichi hid before the arbiter; none if there is nothing."""
+        faults = hidden(self.state, self.house, aborted=at > 0)
+        if not faults:
+            return []
+        self._rest = queue[at:]
+        shown = [ev.HandShown(fault.seat, False, fault.tiles) for fault in faults]
+        return self._apply([*queue[:at], *shown]) + self._find(faults)
 
     # --- noted faults, statements ---------------------------------------------------------------
-    def _call_out(self, seat: Seat, action: acts.CallOut) -> list[ev.Event]:
-        if action.seat not in {0, 1, 2, 3} - {seat}:
+    def _call_out(self, answer: Answer, other: Seat, kind: str) -> list[ev.Event]:
+        if other not in _SEATS or other == answer.seat:
             raise IllegalAction("one points out the fault of another seat")
-        noted = dict(self.state.seats[action.seat].noted)
-        right = action.fault in noted
-        done = self._apply([ev.CalledOut(seat, action.seat, action.fault, right)])
-        if not right:
+        if kind not in FaultOptions.__struct_fields__:
+            raise IllegalAction(f"there is no fault {kind!r}")
+        if type(self.state.phase) is ToLook:
+            raise IllegalAction("the hand is won")
+        found = noted(self.state, other).get(kind)
+        done = self._apply([ev.CalledOut(answer.seat, other, kind, found is not None)])
+        if found is None:
             return done
-        fault = Fault(action.seat, action.fault, tiles=noted[action.fault], found_by=seat)
-        return done + self._find([fault], lambda: self._go_on([], False))
+        return done + self._count(replace(found, found_by=answer.seat), answer)
 
-    def _correct(self, seat: Seat, action: acts.Correct) -> list[ev.Event]:
-        if action.fault not in dict(self.state.seats[seat].noted):
-            raise IllegalAction(f"there is no {action.fault} to put right")
-        return self._apply([ev.FaultCleared(seat, action.fault)])
+    def _correct(self, seat: Seat, kind: str) -> list[ev.Event]:
+        if kind not in noted(self.state, seat):
+            raise IllegalAction(f"there is no {kind!r} to put right")
+        return self._apply([ev.FaultCleared(seat, kind)])
 
-    def _after_go_around(self) -> list[ev.Event]:
-        """Faults of the seat that just drew, left as they were for a whole go-around."""
-        seat = getattr(self.state.phase, "seat", -1)
-        if self.state.phase is OVER or seat < 0:
-            return []
-        found = [
-            Fault(seat, kind, tiles=tiles)
-            for kind, tiles in self.state.seats[seat].noted
-            if terms_of(self.house, kind).found == "go_around"
-        ]
-        return self._find(found, lambda: self._go_on([], False)) if found else []
-
-    def _state_score(self, seat: Seat, action: acts.StateScore) -> list[ev.Event]:
-        truth = self.state.seats[seat].points
-        done = self._apply([ev.ScoreStated(seat, action.points, truth)])
-        found = terms_of(self.house, "misstated_score").found
-        if action.points == truth or found == "match_end" or not self._last_hand():
+    def _state_score(self, answer: Answer, points: int) -> list[ev.Event]:
+        truth = self.state.seats[answer.seat].points
+        done = self._apply(seen(self.state, answer.seat, answer.action))
+        found = self.house.rules.faults.misstated_score.found
+        if points == truth or found == "match_end" or not self._last_hand():
             return done
-        return done + self._find([Fault(seat, "misstated_score")], lambda: self._go_on([], False))
+        return done + self._count(Fault(answer.seat, "misstated_score"), answer)
 
     def _last_hand(self) -> bool:
         winds, state = self.house.rules.match.winds, self.state
         return state.wind >= winds or (state.wind == winds - 1 and state.dealer == 3)
-
-
-def _with(fault: Fault, facts: set[str] | frozenset[str]) -> Fault:
-    return Fault(
-        fault.seat, fault.kind, frozenset(facts), fault.tiles, fault.partner, fault.found_by
-    )

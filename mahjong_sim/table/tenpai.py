@@ -35,9 +35,12 @@ def held_kinds(s: SeatState, where: str, counts: Sequence[int] | None = None) ->
 def waiting_kinds(state: RoundState, house: House, seat: Seat) -> int:
     """Mask of the kinds that make the seat's 13-tile hand tenpai for the noten payments; 0 = noten.
 
-    Formal tenpai or with a yaku, and without the kinds the seat holds all four of itself.
+    Formal tenpai or with a yaku, and without the kinds the seat holds all four of itself. A dead
+    hand and one of too many or too few tiles are noten.
     """
     s = state.seats[seat]
+    if s.dead or s.size != 13:
+        return 0
     draws = house.rules.draws
     mask = s.waits
     if draws.held_waits in ("count", "own_kans"):

@@ -30,6 +30,7 @@ from mahjong_sim.table.winning import can_tsumo
 from mahjong_sim.tiles import YAOCHUU_KINDS, Kind, Seat
 
 MAX_KANS = 4
+MAX_MELDS = 4
 
 
 def legal(state: RoundState, house: House, seat: Seat) -> tuple[Action, ...]:
@@ -79,7 +80,9 @@ def _kans(house: House, s: SeatState) -> list[Action]:
     if s.riichi:
         kind = s.drawn >> 2
         return [CLOSED_KANS[kind]] if keeps_hand(house, s, kind) else []
-    out: list[Action] = [CLOSED_KANS[k] for k in range(34) if counts[k] == 4]
+    out: list[Action] = []
+    if len(s.melds) < MAX_MELDS:
+        out += [CLOSED_KANS[k] for k in range(34) if counts[k] == 4]
     for meld in s.melds:
         if meld.kind is MeldKind.PON and counts[meld.first]:
             out += [ADDED_KANS[t] for t in s.tiles if t >> 2 == meld.first]

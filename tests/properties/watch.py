@@ -123,7 +123,7 @@ class Replica:
 
     def _check_tiles(self) -> None:
         state = self.state
-        found = [*state.live[state.at :], *state.rinshan_tiles[state.kans :]]
+        found = [*state.live[state.at :], *state.rinshan_tiles[state.replaced :]]
         found += [*state.indicators, *state.ura]
         for s in state.seats:
             found += s.tiles
@@ -175,7 +175,7 @@ def with_secrets_shuffled(state: RoundState, seat: int, source: Random) -> Round
     new = state.copy()
     others = [s for i, s in enumerate(new.seats) if i != seat and s.riichi != 2]
     hidden = [t for s in others for t in s.tiles]
-    hidden += [*state.live[state.at :], *state.rinshan_tiles[state.kans :]]
+    hidden += [*state.live[state.at :], *state.rinshan_tiles[state.replaced :]]
     hidden += [*state.indicators[state.shown :], *state.ura]
     source.shuffle(hidden)
 
@@ -191,7 +191,7 @@ def with_secrets_shuffled(state: RoundState, seat: int, source: Random) -> Round
         s.waits = 0
         s.drawn = s.tiles[-1] if s.drawn >= 0 else -1
     new.live = (*state.live[: state.at], *deal(len(state.live) - state.at))
-    kans = state.kans
+    kans = state.replaced
     new.rinshan_tiles = (*state.rinshan_tiles[:kans], *deal(len(state.rinshan_tiles) - kans))
     shown = state.shown
     new.indicators = (*state.indicators[:shown], *deal(len(state.indicators) - shown))

@@ -7,6 +7,7 @@ from mahjong_sim.table import claims
 from mahjong_sim.table.actions import AddedKan, Chi, OpenKan, Pon
 from mahjong_sim.table.guards.ask import CALLS, Ask, Verdict, guard
 from mahjong_sim.table.phases import Cause, ToClaim
+from mahjong_sim.table.turn import MAX_MELDS
 from mahjong_sim.tiles import Tile
 
 
@@ -18,6 +19,11 @@ def _calls_kan_tile(a: Ask) -> Verdict:
 @guard("in_riichi_no_call", "", *CALLS, AddedKan)
 def _calls_in_riichi(a: Ask) -> Verdict:
     return a.s.riichi > 0
+
+
+@guard("miscounted", "faults.too_many", *CALLS)
+def _fifth_meld(a: Ask) -> Verdict:
+    return len(a.s.melds) >= MAX_MELDS
 
 
 @guard("left_seat_only", "", Chi)

@@ -53,6 +53,11 @@ def _declares_open_hand(a: Ask) -> Verdict:
     return a.action.riichi > 0 and a.s.open
 
 
+@guard("miscounted", "faults.too_many", Discard)
+def _declares_miscounted(a: Ask) -> Verdict:
+    return a.action.riichi > 0 and a.s.size != 14
+
+
 @guard("points_for_riichi", "riichi.min_points", Discard)
 def _declares_poor(a: Ask) -> Verdict:
     least = a.rules.riichi.min_points
@@ -105,6 +110,11 @@ def _declares_furiten(a: Ask) -> Verdict:
 @guard("four_kans", "faults.fifth_kan", *KANS)
 def _fifth_kan(a: Ask) -> Verdict:
     return a.state.kans >= turn.MAX_KANS
+
+
+@guard("miscounted", "faults.too_many", ClosedKan)
+def _fifth_meld(a: Ask) -> Verdict:
+    return len(a.s.melds) >= turn.MAX_MELDS
 
 
 @guard("last_tile", "wall.keep_dead_wall", *OWN_KANS)

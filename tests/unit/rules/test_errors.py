@@ -184,6 +184,23 @@ WRONG = {
         '[faults]\nswap_call = { is = { effects = ["take_back", "let_stand"] }, by = "custom" }',
         ":6: faults.swap_call: take_back and let_stand exclude each other",
     ),
+    "a draw costs less than chombo": (
+        '[faults]\nnoten_riichi = { is = { effects = ["deposit"], found = "draw" }, by = "custom" }',
+        ":6: faults.noten_riichi: found at a draw, a fault costs chombo or nothing",
+    ),
+    "a fine after the match": (
+        '[faults]\nmisstated_score = { is = { effects = ["deposit"], found = "match_end" },'
+        ' by = "custom" }',
+        ":6: faults.misstated_score: found after the match, a fault costs a place or nothing",
+    ),
+    "found after the match": (
+        '[faults]\ntoo_few = { is = { found = "match_end" }, by = "custom" }',
+        ":6: faults.too_few: only a misstated score is looked at after the match",
+    ),
+    "no way back": (
+        '[faults]\ntoo_few = { is = { effects = ["take_back"] }, by = "custom" }',
+        ":6: faults.too_few: this act cannot be taken back",
+    ),
     "more than chombo": (
         '[faults]\ntoo_few = { is = { effects = ["deposit", "chombo"] }, by = "custom" }',
         ":6: faults.too_few: chombo and share end the hand and stand alone",

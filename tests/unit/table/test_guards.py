@@ -106,6 +106,13 @@ def wins_after_a_call() -> Case:
     return at.both_ends("kyoto"), "S", act.WIN
 
 
+@gives("miscounted")
+def declares_riichi_with_a_tile_too_many() -> Case:
+    t = table("kyoto", E=READY, draws="9s1z")
+    happened(t, ev.Drew(0, t.round.state.live[t.round.state.at]))
+    return drop(t, "E", "9s", RiichiKind.CLOSED)
+
+
 @gives("dead_hand")
 def kans_with_a_dead_hand() -> Case:
     return kan(happened(table("kyoto", E="1111z"), ev.HandDied(0)), "E", "1z")
@@ -371,5 +378,5 @@ def test_every_reason_has_its_option(code: str) -> None:
 
 def test_a_refused_answer_tells_why() -> None:
     t = at.both_ends("kyoto")
-    with pytest.raises(IllegalAction, match="seat 1 may not Discard: the tile at the other end"):
+    with pytest.raises(IllegalAction, match=r"seat 1 may not .*: the tile at the other end"):
         t.submit(act.Answer(1, act.Discard(pieces(t, "S", "4s")[0])))
