@@ -29,10 +29,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", default="", help="seed of the walls; without it every match has its own"
     )
-    parser.add_argument("--lang", choices=("en", "ja"), default="en", help="language, F2 switches")
-    parser.add_argument(
-        "--speed", type=int, choices=range(5), default=2, help="0 at once, 1 slow to 4 fast"
-    )
+    parser.add_argument("--lang", choices=("en", "ja"), help="language, F2 switches")
+    parser.add_argument("--speed", type=int, choices=range(5), help="0 at once, 1 slow to 4 fast")
     parser.add_argument(
         "--size", default="1280x800", metavar="WxH", help="size of the window, at least 800x500"
     )
@@ -45,27 +43,32 @@ def run(args: argparse.Namespace) -> int:
     """Open the window; 0 when it is closed. Raises InputError, also where there is no display."""
     size = _size(args.size)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from msgspec import structs
+
     from mahjong_sim.bots import load as bots
     from mahjong_sim.gui.app import App
-    from mahjong_sim.gui.setup import Setup
+    from mahjong_sim.gui.prefs import Store, folder
+    from mahjong_sim.gui.setup import Setup, last_bots, last_rules, offered
     from mahjong_sim.rules import load as rules
 
-    known = rules.names()
+    store = Store(folder())
+    prefs = store.read()
+    known = offered(rules.names())
     setup = Setup(
-        rules=args.rules or known[0],
+        rules=args.rules or last_rules(prefs, known),
         overrides=tuple(args.set),
-        bots=_three(args.bots),
+        bots=_three(args.bots) if args.bots else last_bots(prefs, bots.names(), BOTS),
         seat=WIND_LETTERS.index(args.seat),
         seed=args.seed,
-        language=args.lang,
-        speed=args.speed,
     )
     rules.load(setup.rules, setup.overrides)
     for name in setup.bots:
         bots.load(name)
-    offered = sorted({*bots.names(), *setup.bots})
+    hired = sorted({*bots.names(), *setup.bots})
     trace = sys.stdout if args.trace else None
-    App(setup, known, offered, size=size, trace=trace).run()
+    said = {"language": args.lang, "speed": args.speed}
+    prefs = structs.replace(prefs, **{k: v for k, v in said.items() if v is not None})
+    App(setup, known, hired, size=size, trace=trace, store=store, prefs=prefs).run()
     return 0
 
 

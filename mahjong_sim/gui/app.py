@@ -8,11 +8,14 @@ from typing import Any, Final, TextIO
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
 from mahjong_sim.gui.art.sprites import Sprites
 from mahjong_sim.gui.display import open_window
 from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
 from mahjong_sim.gui.messages import Messages
+from mahjong_sim.gui.notices import Notices
+from mahjong_sim.gui.prefs import Preferences, Store
 from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.questions import Help, Leave
 from mahjong_sim.gui.scenes.table import Table
@@ -25,7 +28,10 @@ FRAMES: Final = 60  # a second
 
 
 class App:
-    """The program in its window. ``rule_sets`` and ``bots``: ids offered in the menu."""
+    """The program in its window. ``rule_sets`` and ``bots``: ids offered in the menu.
+
+    ``store``: where the settings are kept; ``prefs``: those to begin with, None = as kept there.
+    """
 
     def __init__(
         self,
@@ -35,9 +41,13 @@ class App:
         *,
         size: tuple[int, int] = LOGICAL,
         trace: TextIO | None = None,
+        store: Store | None = None,
+        prefs: Preferences | None = None,
     ) -> None:
         self.setup, self._trace = setup, trace
         self._rule_sets, self._bots = rule_sets, bots
+        self._store = store or Store()
+        prefs = prefs or self._store.read()
         self.window = open_window(size)
         self._windowed: tuple[int, int] | None = None
         self._dirty = True
@@ -45,10 +55,29 @@ class App:
             Screen(*self.window.get_size()),
             Text(),
             Sprites(),
-            Messages(setup.language),
+            Messages(prefs.language),
             self._tell,
+            prefs,
+            self.prefer,
         )
+        self.notices = Notices(self.stage)
+        if self._store.trouble:
+            self.stage.notice = self.stage.messages("settings.unread", why=self._store.trouble)
+        if prefs.full_screen:
+            self.toggle_full()
         self.show_menu()
+
+    # --- settings -------------------------------------------------------------------------------
+    def prefer(self, prefs: Preferences) -> None:
+        """Use other settings at once, and keep them."""
+        stage, full = self.stage, prefs.full_screen
+        stage.prefs, stage.messages.language = prefs, prefs.language
+        if not self._store.write(prefs):
+            stage.notice = stage.messages("settings.unsaved", why=self._store.trouble)
+        if full != (self._windowed is not None):
+            self.toggle_full()
+        stage.arrange()
+        self._dirty = True
 
     # --- scenes ---------------------------------------------------------------------------------
     def show_menu(self) -> None:
@@ -60,8 +89,10 @@ class App:
 
     def start(self, setup: Setup) -> None:
         """Start a match. Raises one of our errors, and the menu stays."""
-        game = begin(setup, self._accepted)
+        game = begin(setup, self.stage.prefs.speed, self._accepted)
         self.setup = setup
+        if setup.rules in self._rule_sets:
+            self.prefer(replace(self.stage.prefs, rules=setup.rules, bots=setup.bots))
         table = Table(self.stage, game, table_names(setup), self._again, self.show_menu)
         self.stage.reset(table)
 
@@ -113,7 +144,11 @@ class App:
     def switch_language(self) -> None:
         """English to Japanese and back."""
         self.stage.messages.switch()
-        self.stage.arrange()
+        self.prefer(replace(self.stage.prefs, language=self.stage.messages.language))
+
+    def switch_full(self) -> None:
+        """Full screen and back, as a setting."""
+        self.prefer(replace(self.stage.prefs, full_screen=self._windowed is None))
 
     def toggle_full(self) -> None:
         """Full screen and back."""
@@ -137,7 +172,7 @@ class App:
         scene = self.stage.top
         if scene is not None and scene.update(seconds):
             self._dirty = True
-        if self.stage.top is not scene:
+        if self.stage.top is not scene or self.notices.update(seconds):
             self._dirty = True
 
     def draw(self) -> bool:
@@ -149,6 +184,7 @@ class App:
         first = max(i for i, scene in enumerate(scenes) if scene.covers)
         for scene in scenes[first:]:
             scene.draw(self.window)
+        self.notices.draw(self.window)
         pygame.display.flip()
         return True
 
@@ -171,5 +207,5 @@ class App:
 KEYS: Final[dict[int, Callable[[App], None]]] = {
     pygame.K_F1: App.help,
     pygame.K_F2: App.switch_language,
-    pygame.K_F11: App.toggle_full,
+    pygame.K_F11: App.switch_full,
 }

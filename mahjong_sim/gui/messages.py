@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from mahjong_sim.gui import wording
 from mahjong_sim.rules import names
 
 Language = Literal["en", "ja"]
@@ -170,6 +171,7 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "help.tab.what": ("hold: differences to your points", "押す間：自分との点差"),
     "help.f.what": ("help, language, full screen", "操作一覧、言語、全画面"),
     "help.esc.what": ("leave", "中断"),
+    **wording.WORDS,
 }
 
 

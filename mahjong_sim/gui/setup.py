@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mahjong_sim.bots.load import load as hire
 from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.game import Game
-from mahjong_sim.gui.messages import Language
+from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load
 from mahjong_sim.table.actions import Answer
@@ -27,8 +27,6 @@ class Setup:
     bots: tuple[str, str, str]
     seat: Seat = 0
     seed: str = ""
-    language: Language = "en"
-    speed: int = 2
     overrides: tuple[str, ...] = ()
 
     def bot_at(self, seat: Seat) -> str:
@@ -42,13 +40,13 @@ class Setup:
         return replace(self, bots=(a, b, c))
 
 
-def begin(setup: Setup, accepted: Callable[[Answer], None]) -> Game:
+def begin(setup: Setup, speed: int, accepted: Callable[[Answer], None]) -> Game:
     """Start a match as chosen. Raises RulesetError, InputError or BotError."""
     seed = setup.seed or secrets.token_hex(4)
     match = Match(load(setup.rules, setup.overrides), seed)
     others = [seat for seat in range(4) if seat != setup.seat]
     players = {seat: Player(match, seat, hire(setup.bot_at(seat))()) for seat in others}
-    return Game(match, setup.seat, players, setup.speed, accepted)
+    return Game(match, setup.seat, players, speed, accepted)
 
 
 def table_names(setup: Setup) -> list[str]:
@@ -58,3 +56,28 @@ def table_names(setup: Setup) -> list[str]:
         name if not name or names.count(name) == 1 else f"{name} {1 + names[:seat].count(name)}"
         for seat, name in enumerate(names)
     ]
+
+
+def offered(names: Sequence[str]) -> list[str]:
+    """Rule sets in the order of the menu: those of a source, other named ones, common usage."""
+
+    def rank(name: str) -> int:
+        header = load(name).ruleset
+        if not header.extends:
+            return 3
+        if not header.source:
+            return 2
+        return int(load(header.extends).ruleset.source == header.source)
+
+    return sorted(names, key=rank)
+
+
+def last_rules(prefs: Preferences, known: Sequence[str]) -> str:
+    """The rule set played last if it still exists, else the first."""
+    return prefs.rules if prefs.rules in known else known[0]
+
+
+def last_bots(prefs: Preferences, known: Sequence[str], usual: str) -> tuple[str, str, str]:
+    """The bots played against last, as far as they still exist."""
+    a, b, c = [*(name if name in known else usual for name in prefs.bots), *(usual,) * 3][:3]
+    return a, b, c

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
 from mahjong_sim.gui.art.sprites import Sprites
 from mahjong_sim.gui.layout import Screen
 from mahjong_sim.gui.messages import Messages
+from mahjong_sim.gui.prefs import DEFAULT, Preferences, TextSize
 from mahjong_sim.gui.text import SMALLEST, Text
 from mahjong_sim.gui.widgets import Ui
 from mahjong_sim.tiles import HIDDEN, Tile, tile_text
+
+TEXT_SIZES: Final[dict[TextSize, float]] = {"small": 0.88, "normal": 1.0, "large": 1.18}
 
 
 class Scene:
@@ -48,14 +51,21 @@ class Scene:
 
 @dataclass
 class Stage:
-    """Shared means. ``tell`` writes a trace line; ``scenes``: the stack, the top one last."""
+    """Shared means. ``tell`` writes a trace line; ``scenes``: the stack, the top one last.
+
+    ``prefs``: the person's settings; ``change`` replaces them. ``notice``: a line shown for a while
+    over whatever scene there is.
+    """
 
     screen: Screen
     text: Text
     sprites: Sprites
     messages: Messages
     tell: Callable[[dict[str, Any]], None] = lambda line: None
+    prefs: Preferences = DEFAULT
+    change: Callable[[Preferences], None] = lambda prefs: None
     scenes: list[Scene] = field(default_factory=list)
+    notice: str = ""
 
     @property
     def top(self) -> Scene | None:
@@ -98,7 +108,7 @@ class Stage:
 
     def size(self, units: float) -> int:
         """A text size in pixels."""
-        return max(SMALLEST, self.screen.px(units))
+        return max(SMALLEST, self.screen.px(units * TEXT_SIZES[self.prefs.text]))
 
     def face(self, tile: Tile, reds: frozenset[Tile]) -> str:
         """Name of a piece's face for the sprites; "" = face down."""

@@ -12,6 +12,7 @@ import pygame
 from mahjong_sim.bots import load as bots
 from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.app import App
+from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.setup import Setup
@@ -29,9 +30,12 @@ def window(
     trace: StringIO | None = None,
     **choices: Any,
 ) -> Iterator[App]:
-    """An open window at its menu; ``choices`` as in `Setup`."""
-    setup = Setup(rule_set, (bot,) * 3, **{"seed": "1", "speed": 0, **choices})
-    app = App(setup, rules.names(), bots.names(), size=size, trace=trace)
+    """An open window at its menu; ``choices`` as in `Setup` or, else, `Preferences`."""
+    wanted = {"seed": "1", "speed": 0, **choices}
+    likes = {k: wanted.pop(k) for k in list(wanted) if k in Preferences.__struct_fields__}
+    setup = Setup(rule_set, (bot,) * 3, **wanted)
+    prefs = Preferences(**likes)
+    app = App(setup, rules.names(), bots.names(), size=size, trace=trace, prefs=prefs)
     try:
         yield app
     finally:

@@ -8,6 +8,7 @@ import queue
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -18,11 +19,13 @@ import pytest
 
 COMMAND = [sys.executable, "-m", "mahjong_sim", "play"]
 ROOT = Path(__file__).resolve().parents[2]
+HOME = tempfile.TemporaryDirectory()  # for the settings, removed when the tests are over
 
 
 def environment(**more: str) -> dict[str, str]:
     drop = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    return {k: v for k, v in os.environ.items() if k not in drop} | more
+    kept = {k: v for k, v in os.environ.items() if k not in drop}
+    return kept | {"MAHJONG_SIM_HOME": HOME.name} | more
 
 
 @pytest.mark.parametrize(

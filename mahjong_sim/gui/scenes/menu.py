@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
+from msgspec import structs
 
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
@@ -78,7 +79,6 @@ class Menu(Scene):
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
         """All controls of the menu."""
-        self.setup = replace(self.setup, language=self.stage.messages.language)
         self.ui.show([*self._list(), *self._seats(), *self._options(), *self._buttons()])
         self.ui.focus = self.ui.focus or "menu.start"
 
@@ -158,9 +158,9 @@ class Menu(Scene):
                 "menu.speed",
                 self._place(5.4),
                 options=[(str(i), say(f"speed.{i}")) for i in range(5)],
-                value=str(self.setup.speed),
+                value=str(stage.prefs.speed),
                 size=size,
-                change=lambda value: self._choose(speed=int(value)),
+                change=lambda value: stage.change(structs.replace(stage.prefs, speed=int(value))),
             ),
             Choice(
                 "menu.language",
@@ -168,7 +168,7 @@ class Menu(Scene):
                 options=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
                 value=stage.messages.language,
                 size=size,
-                change=lambda value: self._switch(),
+                change=lambda code: stage.change(structs.replace(stage.prefs, language=code)),
             ),
         ]
 
@@ -201,10 +201,6 @@ class Menu(Scene):
     def _set(self, setup: Setup) -> None:
         self.setup, self._trouble = setup, ""
         self.arrange()
-
-    def _switch(self) -> None:
-        self.stage.messages.switch()
-        self.stage.arrange()
 
     def _begin(self) -> None:
         try:

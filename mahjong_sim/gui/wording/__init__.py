@@ -1,0 +1,9 @@
+"""What the window says, part by part: message key -> English, Japanese."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mahjong_sim.gui.wording import aids, settings
+
+WORDS: Final[dict[str, tuple[str, str]]] = {**settings.WORDS, **aids.WORDS}
