@@ -23,6 +23,7 @@ COMMANDS = {
     "shanten": "shanten and ukeire of hands, JSON lines in and out",
     "replay": "verify recorded games",
     "rules": "list, show, compare and check rule sets",
+    "scenario": "list, run and show scenarios",
 }
 
 

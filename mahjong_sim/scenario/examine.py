@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, get_args
 
-import msgspec
-
 from mahjong_sim.errors import NotationError, RulesetError
 from mahjong_sim.rules.cite import NO_CLAUSE
 from mahjong_sim.rules.clauses import clauses
 from mahjong_sim.rules.load import load
-from mahjong_sim.rules.names import DORA, LIMITS, YAKU
-from mahjong_sim.rules.options import Effect, FaultOptions, Rules
+from mahjong_sim.rules.names import DORA, EFFECTS, FAULTS, LIMITS, YAKU
+from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario import words
 from mahjong_sim.scenario.script import Contrast, Expect, Scenario, Step, WinSeen, listed
 from mahjong_sim.scenario.setup import Complain, build, next_deal, players_of
@@ -21,7 +19,6 @@ from mahjong_sim.scenario.told import HEADS, TABLE, VERBS
 from mahjong_sim.table.endings import AbortKind
 from mahjong_sim.table.guards import codes
 
-FAULTS = tuple(field.name for field in msgspec.structs.fields(FaultOptions))
 _TILE = re.compile(r"(\d[mps]|[1-7]z)")
 _PAYMENT = re.compile(r"([ESWN]|table) pays ([ESWN]|table) \d+ \w+")
 _ONLY_IN_MATCH = {"closing", "end"}
@@ -168,8 +165,8 @@ def _faults(value: dict[str, tuple[str, ...]], rules: list[Rules], say: Say) -> 
             say(f'{text!r} is no fault of a seat such as "S false_win"')
         _named_fault(fault, "", lambda _, message: say(message))
         for effect in effects:
-            if effect not in get_args(Effect):
-                say(f"no effect {effect!r}; there are {', '.join(get_args(Effect))}")
+            if effect not in EFFECTS:
+                say(f"no effect {effect!r}; there are {', '.join(EFFECTS)}")
 
 
 def _by(value: dict[str, str], rules: list[Rules], say: Say) -> None:

@@ -16,7 +16,7 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.check import Look, differences
 from mahjong_sim.scenario.game import Game
-from mahjong_sim.scenario.script import Contrast, Expect, Scenario, Step, listed
+from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
 
 
 class Mismatch(Struct, frozen=True):
@@ -47,8 +47,14 @@ class Result(Struct, frozen=True):
 
     @property
     def passed(self) -> bool:
-        """Whether everything was as expected."""
-        return not self.mismatches
+        """Whether everything was as expected; nothing is where it is not checked."""
+        return not (self.checked and self.mismatches)
+
+    @property
+    def stopped(self) -> str:
+        """The act the table did not take, and why; "" if it took them all."""
+        last = self.mismatches[-1:]
+        return next((f"{m.expected}: {m.got}" for m in last if m.key == "acts"), "")
 
 
 class Outcome(Struct, frozen=True):
@@ -101,12 +107,13 @@ def run(scenario: Scenario, rules: Sequence[str | Rules] = ()) -> Outcome:
 def _course(
     scenario: Scenario, name: str, steps: Sequence[Step], rules: Rules, checked: bool
 ) -> Result:
-    game = _game(scenario, rules)
+    game = game_of(scenario, rules)
     mismatches = tuple(_play(game, steps, checked))
     return Result(rules, name, checked, mismatches, game)
 
 
-def _game(scenario: Scenario, rules: Rules) -> Game:
+def game_of(scenario: Scenario, rules: Rules) -> Game:
+    """The table of a scenario under a rule set, before its first act."""
     return Game(rules, scenario.position, scenario.table, scenario.match, scenario.next)
 
 
@@ -139,7 +146,7 @@ def _contrasts(scenario: Scenario, contrast: Contrast, own: Sequence[Rules]) -> 
     """The contrast under its rules; and a mismatch if it holds under the scenario's own as well."""
     acts = contrast.acts or tuple(text for step in scenario.play for text in step.acts)
     step = Step(key=contrast.key, line=contrast.line, acts=acts, expect=contrast.expect)
-    same = [r for r in own if not tuple(_play(_game(scenario, r), (step,), True))]
+    same = [r for r in own if not tuple(_play(game_of(scenario, r), (step,), True))]
     out = []
     names = listed(contrast.rules) or tuple(r.ruleset.id for r in own)
     for name in names:
@@ -153,6 +160,3 @@ def _contrasts(scenario: Scenario, contrast: Contrast, own: Sequence[Rules]) -> 
             result = Result(rules, contrast.key, True, (*result.mismatches, found), result.game)
         out.append(result)
     return out
-
-
-__all__ = ["Expect", "Mismatch", "Outcome", "Result", "run"]

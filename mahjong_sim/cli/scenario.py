@@ -1,0 +1,198 @@
+"""``mahjong-sim scenario``: list, run and show scenarios (事例)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.rules.load import load as load_rules
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario import file
+from mahjong_sim.scenario.page import Page
+from mahjong_sim.scenario.run import Outcome, Result
+from mahjong_sim.scenario.run import run as run_scenario
+from mahjong_sim.scenario.script import Scenario
+from mahjong_sim.scenario.summary import summary
+
+HELP = """\
+A NAME is a file, a folder, an id such as kyoto/r7-head-bump, or the first part of ids (kyoto).
+Without names all scenarios are meant.
+"""
+_COLUMN = 44  # widest column of outcomes
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = HELP
+    what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
+    found = what.add_parser("list", help="the scenarios there are")
+    found.add_argument("--clause", metavar="C", help="only those that show this clause")
+    play = what.add_parser("run", help="whether scenarios come out as they say")
+    play.add_argument("names", nargs="*", metavar="NAME", help="file, folder, id or part of one")
+    show = what.add_parser("show", help="position, acts and everything that happens")
+    show.add_argument("name", metavar="NAME", help="file or id")
+    show.add_argument("--lang", choices=("en", "ja"), default="en", help="language of the texts")
+    for sub in (found, play, show):
+        sub.add_argument("--rules", metavar="R,…", help="rule sets: ids or TOML files")
+        if sub is not show:
+            sub.add_argument("--json", action="store_true", help="machine-readable output")
+    for sub in (play, show):
+        sub.add_argument(
+            "--set",
+            action="append",
+            default=[],
+            metavar="KEY=VALUE",
+            dest="overrides",
+            help="override an option (repeatable)",
+        )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run one of the commands; 1 where a scenario came out otherwise."""
+    return {"list": _list, "run": _run, "show": _show}[args.what](args)
+
+
+def _scenarios(names: Iterable[str]) -> list[Scenario]:
+    paths: dict[Path, None] = {}
+    for name in names or [""]:
+        found = file.find(name) if name else [file.folder() / f"{i}.toml" for i in file.shipped()]
+        paths |= dict.fromkeys(found)
+    if not paths:
+        raise InputError("there are no scenarios")
+    return [file.load(path) for path in paths]
+
+
+# --- list ---------------------------------------------------------------------------------------
+def _list(args: argparse.Namespace) -> int:
+    rules = set(args.rules.split(",")) if args.rules else None
+    found = [
+        s
+        for s in _scenarios(())
+        if (rules is None or rules & set(s.rule_sets))
+        and (args.clause is None or args.clause in s.clauses)
+    ]
+    if args.json:
+        keys = ("id", "title", "title_ja", "clauses")
+        _emit([{k: getattr(s, k) for k in keys} | {"rules": s.rule_sets} for s in found])
+        return 0
+    width = max((len(s.id) for s in found), default=0)
+    for s in found:
+        print(f"{s.id:{width}}  {s.title}  ({', '.join(s.clauses)})")
+    return 0
+
+
+def _emit(value: Any) -> None:
+    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+
+
+# --- run ----------------------------------------------------------------------------------------
+def _run(args: argparse.Namespace) -> int:
+    outcomes = [run_scenario(s, _rules(args, s)) for s in _scenarios(args.names)]
+    failed = sum(not o.passed for o in outcomes)
+    if args.json:
+        told = [_plain(o) for o in outcomes]
+        _emit({"scenarios": told, "passed": len(outcomes) - failed, "failed": failed})
+        return 1 if failed else 0
+    for outcome in outcomes:
+        if args.rules or args.overrides:
+            _print_table(outcome)
+        _print_verdict(outcome)
+    if len(outcomes) > 1:
+        print(f"{len(outcomes) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _rules(args: argparse.Namespace, scenario: Scenario) -> list[Rules]:
+    if not args.rules and not args.overrides:
+        return []
+    names = args.rules.split(",") if args.rules else scenario.rule_sets
+    return [load_rules(name, (*scenario.set, *args.overrides)) for name in names]
+
+
+def _print_verdict(outcome: Outcome) -> None:
+    scenario = outcome.scenario
+    checked = dict.fromkeys(r.rules.ruleset.id for r in outcome.results if r.checked)
+    verdict = "passed" if outcome.passed else "FAILED"
+    if checked:
+        print(f"{scenario.id}: {verdict} ({', '.join(checked)})")
+    for result in outcome.results:
+        for m in result.mismatches if result.checked else ():
+            place = f"{scenario.file}:{m.line}: {result.course} under {_name(result.rules)}"
+            print(f"  {place}, act {m.act}: {m.key}: expected {m.expected}, got {m.got}")
+
+
+def _name(rules: Rules) -> str:
+    return " ".join([rules.ruleset.id, *rules.overrides])
+
+
+def _print_table(outcome: Outcome) -> None:
+    """The outcomes of each course side by side, one column a rule set."""
+    print(f"{outcome.scenario.id}: {outcome.scenario.title}")
+    for course in dict.fromkeys(r.course for r in outcome.results):
+        if course.startswith("contrast"):
+            continue
+        results = [r for r in outcome.results if r.course == course]
+        columns = [summary(r) for r in results]
+        rows = [(course, [_name(r.rules) for r in results])]
+        keys = dict.fromkeys(key for column in columns for key in column)
+        rows += [(key, [column.get(key, "") for column in columns]) for key in keys]
+        _print_rows(rows)
+        print()
+
+
+def _print_rows(rows: Sequence[tuple[str, Sequence[str]]]) -> None:
+    first = max(len(key) for key, _ in rows)
+    widths = [min(_COLUMN, max(len(cells[i]) for _, cells in rows)) for i in range(len(rows[0][1]))]
+    for key, cells in rows:
+        parts = [textwrap.wrap(c, w) or [""] for c, w in zip(cells, widths, strict=True)]
+        for line in range(max(map(len, parts))):
+            shown = [p[line] if line < len(p) else "" for p in parts]
+            row = "  ".join(f"{text:{w}}" for text, w in zip(shown, widths, strict=True))
+            print(f"  {key if not line else '':{first}}  {row}".rstrip())
+
+
+def _plain(outcome: Outcome) -> dict[str, Any]:
+    s = outcome.scenario
+    return {
+        "id": s.id,
+        "file": s.file,
+        "title": s.title,
+        "clauses": s.clauses,
+        "passed": outcome.passed,
+        "results": [_plain_result(r) for r in outcome.results],
+    }
+
+
+def _plain_result(result: Result) -> dict[str, Any]:
+    game = result.game
+    return {
+        "rules": result.rules.ruleset.id,
+        "overrides": result.rules.overrides,
+        "course": result.course,
+        "checked": result.checked,
+        "passed": result.passed,
+        "mismatches": result.mismatches if result.checked else (),
+        "outcome": summary(result),
+        "events": [told for event in game.events for told in game.tell(event)],
+    }
+
+
+# --- show ---------------------------------------------------------------------------------------
+def _show(args: argparse.Namespace) -> int:
+    found = file.find(args.name)
+    if len(found) > 1:
+        raise InputError(f"{args.name!r} means {len(found)} scenarios; name one")
+    scenario = file.load(found[0])
+    own = [load_rules(name, scenario.set) for name in scenario.rule_sets]
+    for rules in _rules(args, scenario) or own:
+        for line in Page(scenario, rules, args.lang).lines():
+            print(line)
+    return 0

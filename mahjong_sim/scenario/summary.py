@@ -1,0 +1,84 @@
+"""What came of a course (結末の要約), in a few lines that can stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario.run import Result
+from mahjong_sim.scenario.told import Teller
+from mahjong_sim.scenario.words import SEATS
+from mahjong_sim.table import events as ev
+
+E = TypeVar("E", bound=ev.Event)
+
+
+def summary(result: Result) -> dict[str, str]:
+    """Lines by name, those that say something: refused, faults, ends, win, draw, points, next,
+    standing.
+    """
+    game, events = result.game, result.game.events
+    tell = game.tell
+    found = {
+        "refused": result.stopped,
+        "faults": "; ".join(_fault(tell, game.rules, e) for e in _all(events, ev.Faulted)),
+        "ends": ", ".join(e.ending for e in _all(events, ev.RoundEnded)) or "goes on",
+        "win": "; ".join(_win(tell, e) for e in _all(events, ev.Won)),
+        "draw": "; ".join(_draw(tell, events)),
+        "points": _points(result),
+        "next": "; ".join(_next(tell, e) for e in _all(events, ev.RoundEnded)),
+        "standing": _standing(tell, events),
+    }
+    return {key: text for key, text in found.items() if text}
+
+
+def _all(events: Iterable[ev.Event], kind: type[E]) -> list[E]:
+    return [e for e in events if isinstance(e, kind)]
+
+
+def _fault(tell: Teller, rules: Rules, e: ev.Faulted) -> str:
+    case = f" ({e.case})" if e.case else ""
+    by = rules.cites[f"faults.{e.fault}"].by
+    return f"{tell.seat(e.seat)} {e.fault}{case}: {', '.join(e.effects) or 'free'} [{by}]"
+
+
+def _win(tell: Teller, e: ev.Won) -> str:
+    s = e.scoring
+    how = "tsumo" if e.seat == e.source else f"ron from {tell.seat(e.source)}"
+    yaku = ", ".join(f"{y.id} {y.han or 'yakuman'}" for y in s.yaku)
+    size = s.limit or f"{s.han} han {s.fu} fu"
+    return f"{tell.seat(e.seat)} {how}, {yaku}: {size}"
+
+
+def _draw(tell: Teller, events: Sequence[ev.Event]) -> list[str]:
+    drawn = [
+        f"tenpai {tell.players.letters(e.tenpai) or 'nobody'}" for e in _all(events, ev.Exhausted)
+    ]
+    return drawn + [e.why for e in _all(events, ev.Aborted)]
+
+
+def _points(result: Result) -> str:
+    """Points won and lost, by player."""
+    game = result.game
+    parts = []
+    for letter in SEATS:
+        seat = game.players.seat(letter)
+        change = game.state.seats[seat].points - game.start_points[seat]
+        if change:
+            parts.append(f"{letter} {change:+}")
+    return ", ".join(parts)
+
+
+def _next(tell: Teller, e: ev.RoundEnded) -> str:
+    pot = f", {e.pot} on the table" if e.pot else ""
+    hand = f"{SEATS[e.next_wind % 4]}{e.next_dealer + 1}"
+    return f"{hand}, {tell.seat(e.next_dealer)} deals, {e.honba} honba{pot}"
+
+
+def _standing(tell: Teller, events: Sequence[ev.Event]) -> str:
+    return "; ".join(
+        f"{e.why}: "
+        + ", ".join(f"{p.place} {tell.seat(p.seat)} {p.points} ({p.result:+g})" for p in e.standing)
+        for e in _all(events, ev.MatchEnded)
+    )
