@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = HELP
-    what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
+    what = parser.add_subparsers(dest="what", required=True, metavar="list|run|show")
     found = what.add_parser("list", help="the scenarios there are")
     found.add_argument("--clause", metavar="C", help="only those that show this clause")
     play = what.add_parser("run", help="whether scenarios come out as they say")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from pathlib import Path
 
 from msgspec import Struct
 
 from mahjong_sim import resources
-from mahjong_sim.rules.clauses import clauses
+from mahjong_sim.rules.clauses import clauses, read_toml
 from mahjong_sim.rules.load import load, names
 from mahjong_sim.rules.options import Rules
-
-_WORD = re.compile(r"\w+(?:\.\w+)+")
 
 
 class Cover(Struct, frozen=True):
@@ -31,7 +28,7 @@ class Coverage(Struct, frozen=True):
     """All sources together.
 
     A clause is cited when an option or yaku of a rule set names it, demonstrated when a scenario
-    names it, passed when such a scenario runs as it says. ``unmodelled``: set aside with a reason.
+    lists it, passed when such a scenario runs as it says. ``unmodelled``: set aside with a reason.
     """
 
     clauses: int
@@ -48,18 +45,18 @@ def cited(rules: Rules) -> set[str]:
     return {clause for cite in rules.cites.values() for clause in cite.ids}
 
 
-def scenarios() -> dict[Path, frozenset[str]]:
-    """The shipped scenario files and the words in them that may be clause ids."""
-    folder = resources.root("rulesets") / "scenarios"
-    files = sorted(folder.rglob("*.toml"))
-    return {file: frozenset(_WORD.findall(file.read_text(encoding="utf-8"))) for file in files}
+def demonstrated() -> dict[Path, frozenset[str]]:
+    """The clauses each shipped scenario file lists; RulesetError for one that is no TOML."""
+    files = sorted((resources.root("rulesets") / "scenarios").rglob("*.toml"))
+    return {file: frozenset(read_toml(file, "scenario").get("clauses", ())) for file in files}
 
 
-def coverage(green: Collection[Path] = ()) -> Coverage:
-    """Coverage of every source a shipped rule set names. ``green``: scenarios that ran well."""
-    found = scenarios()
-    demonstrated = {word for words in found.values() for word in words}
-    passed = {word for file in green for word in found[file]}
+def coverage(passed: Collection[str] = ()) -> Coverage:
+    """Coverage of every source a shipped rule set names. ``passed``: the clauses that scenarios
+    were seen to show.
+    """
+    shown = {clause for listed in demonstrated().values() for clause in listed}
+    held = set(passed)
     by_ruleset: dict[str, Cover] = {}
     ids: dict[str, None] = {}
     named: set[str] = set()
@@ -74,8 +71,8 @@ def coverage(green: Collection[Path] = ()) -> Coverage:
             clauses=len(own),
             cited=len(cites),
             unmodelled=len(set_aside),
-            demonstrated=len(demonstrated & own.keys()),
-            passed=len(passed & own.keys()),
+            demonstrated=len(shown & own.keys()),
+            passed=len(held & own.keys()),
             missing=tuple(i for i in own if i not in cites and i not in set_aside),
         )
         ids |= dict.fromkeys(own)
@@ -85,8 +82,8 @@ def coverage(green: Collection[Path] = ()) -> Coverage:
         clauses=len(ids),
         cited=len(named),
         unmodelled=len(aside - named),
-        demonstrated=len(demonstrated & ids.keys()),
-        passed=len(passed & ids.keys()),
+        demonstrated=len(shown & ids.keys()),
+        passed=len(held & ids.keys()),
         by_ruleset=by_ruleset,
         missing=tuple(i for i in ids if i not in named and i not in aside),
     )

@@ -67,7 +67,7 @@ def _id_of(path: Path) -> str:
 def load(path: Path) -> Scenario:
     """Read a scenario file; ScenarioError with every problem of it."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise InputError(f"cannot read the scenario: {reason}", file=str(path)) from None

@@ -120,8 +120,8 @@ def game_of(scenario: Scenario, rules: Rules) -> Game:
 def _play(game: Game, steps: Sequence[Step], checked: bool) -> Iterator[Mismatch]:
     """Play the steps one by one, up to an act that is not taken."""
     act = 0
-    for step in steps:
-        since = len(game.events)
+    for i, step in enumerate(steps):
+        since = len(game.events) if i else 0
         for text in step.acts:
             act += 1
             try:

@@ -71,7 +71,7 @@ class Position(Hands, frozen=True, forbid_unknown_fields=True):
     rivers: dict[OneSeat, str] = {}
     riichi: SomeSeats = ""
     points: tuple[int, int, int, int] | None = None
-    left: int = 70
+    left: int | None = None
     hand: HandName = "E1"
     honba: int = 0
     pot: dict[OneSeat, int] = {}
@@ -310,55 +310,95 @@ def build(position: Position, rules: Rules, complain: Complain) -> ev.RoundSet:
     """The position under a rule set. Every problem is a complaint; then it is of no use."""
     players = players_of(position)
     pool = Pool(reds_of(rules))
-    laid = {
-        s: [m for text in texts if (m := meld(pool, players, s, text, complain)) is not None]
-        for s, texts in position.melds.items()
-    }
-    everything = [m for melds in laid.values() for m in melds]
-    rivers = {
-        s: river(pool, players.seat(s), players, text, everything, complain)
-        for s, text in position.rivers.items()
-    }
-    kans = sum(m.is_kan for m in everything)
-    tiles = deal(pool, position, complain, laid, position.left, kans)
-    _check(position, laid, kans, complain)
+    laid = _melds(pool, players, position, complain)
+    rivers = _rivers(pool, players, position, laid, complain)
+    kans = sum(m.is_kan for melds in laid.values() for m in melds)
+    tiles = deal(pool, position, complain, laid, _left(position, rivers, kans, complain), kans)
     stick = rules.payments.stick
     staked = tuple((players.seat(s), stick, "riichi") for s in position.riichi)
     carried = tuple((players.seat(s), points) for s, points in position.pot.items())
     owned = [*((s, p) for s, p, _ in staked), *carried]
-    on_table = [sum(p for owner, p in owned if owner == s) for s in range(4)]
-    a, b, c, d = position.points or (rules.match.start_points,) * 4
-    points = _by_seat(players, (a, b, c, d))
-    if position.points is None:
-        points = [p - lying for p, lying in zip(points, on_table, strict=True)]
     order = [players.letter(seat) for seat in range(4)]
     seats = [
         ev.SeatSet(tuple(laid.get(s, ())), rivers.get(s, ()), int(s in position.riichi))
         for s in order
     ]
-    return ev.RoundSet(
-        dealt=ev.RoundDealt(
-            wind=SEATS.index(position.hand[0]),
-            dealer=players.dealer,
-            number=0,
-            honba=position.honba,
-            pot=sum(on_table),
-            points=_four(points),
-            hands=tuple(_by_seat(players, tiles.hands)),
-            live=tiles.live,
-            rinshan=tiles.rinshan,
-            indicators=tiles.indicators,
-            ura=tiles.ura,
-            dora=rules.wall.dora,
-            kans_shorten=rules.wall.keep_dead_wall,
-        ),
-        seats=_four(seats),
-        turn=players.seat(position.turn),
-        shown=1 + kans if rules.wall.kan_dora else int(rules.wall.dora),
-        first=position.first,
-        carried=carried,
-        staked=staked,
+    dealt = ev.RoundDealt(
+        wind=SEATS.index(position.hand[0]),
+        dealer=players.dealer,
+        number=0,
+        honba=position.honba,
+        pot=sum(points for _, points in owned),
+        points=_points(position, players, rules, owned),
+        hands=tuple(_by_seat(players, tiles.hands)),
+        live=tiles.live,
+        rinshan=tiles.rinshan,
+        indicators=tiles.indicators,
+        ura=tiles.ura,
+        dora=rules.wall.dora,
+        kans_shorten=rules.wall.keep_dead_wall,
     )
+    shown = 1 + kans if rules.wall.kan_dora else int(rules.wall.dora)
+    turn = players.seat(position.turn)
+    return ev.RoundSet(dealt, _four(seats), turn, shown, position.first, carried, staked)
+
+
+def _melds(
+    pool: Pool, players: Players, position: Position, complain: Complain
+) -> dict[str, list[Meld]]:
+    """The melds of each player."""
+    laid = {}
+    for letter, texts in position.melds.items():
+        found = [meld(pool, players, letter, text, complain) for text in texts]
+        laid[letter] = [m for m in found if m is not None]
+        if len(laid[letter]) > 4:
+            complain(f"melds.{letter}", f"{len(laid[letter])} melds, there can be four")
+        if letter in position.riichi and any(m.is_open for m in laid[letter]):
+            complain("riichi", f"{letter} has called")
+    kans = sum(m.is_kan for melds in laid.values() for m in melds)
+    if kans > 4:
+        complain("melds", f"{kans} kans, there can be four")
+    return laid
+
+
+def _rivers(
+    pool: Pool,
+    players: Players,
+    position: Position,
+    laid: Mapping[str, Sequence[Meld]],
+    complain: Complain,
+) -> dict[str, tuple[ev.Dropped, ...]]:
+    everything = [m for melds in laid.values() for m in melds]
+    return {
+        letter: river(pool, players.seat(letter), players, text, everything, complain)
+        for letter, text in position.rivers.items()
+    }
+
+
+def _left(
+    position: Position,
+    rivers: Mapping[str, Sequence[ev.Dropped]],
+    kans: int,
+    complain: Complain,
+) -> int:
+    """Live tiles left: as given, else all that neither rivers nor kans have used."""
+    most = 70 - kans - sum(d.called_by < 0 for dropped in rivers.values() for d in dropped)
+    left = most if position.left is None else position.left
+    if not 1 <= left <= most:
+        complain("left", f"{left} live tiles, there can be 1 to {most}")
+    return min(left, most)
+
+
+def _points(
+    position: Position, players: Players, rules: Rules, owned: Iterable[tuple[Seat, int]]
+) -> tuple[int, int, int, int]:
+    """Points by seat: as given, else those of the start less what the seat has on the table."""
+    if position.points is not None:
+        return _four(_by_seat(players, position.points))
+    points = [rules.match.start_points] * 4
+    for seat, lying in owned:
+        points[seat] -= lying
+    return _four(points)
 
 
 def next_deal(given: Hands, players: Players, rules: Rules, complain: Complain) -> Deal:
@@ -375,17 +415,3 @@ def _by_seat(players: Players, values: Sequence[T]) -> list[T]:
 def _four(values: Sequence[T]) -> tuple[T, T, T, T]:
     a, b, c, d = values
     return (a, b, c, d)
-
-
-def _check(
-    position: Position, laid: Mapping[str, Sequence[Meld]], kans: int, complain: Complain
-) -> None:
-    if kans > 4:
-        complain("melds", f"{kans} kans, there can be four")
-    for letter, melds in laid.items():
-        if len(melds) > 4:
-            complain(f"melds.{letter}", f"{len(melds)} melds, there can be four")
-        if letter in position.riichi and any(m.is_open for m in melds):
-            complain("riichi", f"{letter} has called")
-    if not 1 <= position.left <= 70:
-        complain("left", f"{position.left} live tiles, there are 1 to 70")

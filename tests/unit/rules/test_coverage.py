@@ -8,7 +8,7 @@ import pytest
 
 from mahjong_sim import resources
 from mahjong_sim.rules.clauses import clauses
-from mahjong_sim.rules.coverage import cited, coverage, scenarios
+from mahjong_sim.rules.coverage import cited, coverage, demonstrated
 from mahjong_sim.rules.load import load, names
 
 
@@ -34,7 +34,7 @@ def test_a_variant_cites_a_clause_for_its_source() -> None:
     assert "okayama.b7c" not in found.missing
 
 
-def test_a_scenario_demonstrates_the_clauses_it_names(
+def test_a_scenario_demonstrates_the_clauses_it_lists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = resources.root("rulesets")
@@ -44,10 +44,11 @@ def test_a_scenario_demonstrates_the_clauses_it_names(
     folder = tmp_path / "scenarios" / "kyoto"
     folder.mkdir(parents=True)
     bump = folder / "head-bump.toml"
-    bump.write_text('clauses = ["kyoto.r7", "mmml91.2.1c"]  # see kyoto.r15b\n', encoding="utf-8")
+    bump.write_text('clauses = ["kyoto.r7", "mmml91.2.1c"]\nnote = "kyoto.r8"\n', "utf-8")
     monkeypatch.setattr(resources, "root", lambda kind: tmp_path)
-    assert list(scenarios()) == [bump]
+    assert demonstrated() == {bump: {"kyoto.r7", "mmml91.2.1c"}}
     assert (coverage().demonstrated, coverage().passed) == (2, 0)
-    found = coverage(green=[bump])
-    assert found.passed == 2
+    found = coverage(["kyoto.r7"])
+    assert found.passed == 1
+    assert found.by_ruleset["kyoto"].passed == 1
     assert found.by_ruleset["mmml91"].demonstrated == 1
