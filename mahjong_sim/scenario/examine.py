@@ -13,8 +13,9 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.rules.names import DORA, EFFECTS, FAULTS, LIMITS, YAKU
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario import words
+from mahjong_sim.scenario.pool import Complain
 from mahjong_sim.scenario.script import Contrast, Expect, Scenario, Step, WinSeen, listed
-from mahjong_sim.scenario.setup import Complain, build, next_deal, players_of
+from mahjong_sim.scenario.setup import build, next_deal, players_of
 from mahjong_sim.scenario.told import HEADS, TABLE, VERBS
 from mahjong_sim.table.endings import AbortKind
 from mahjong_sim.table.guards import codes

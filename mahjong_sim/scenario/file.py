@@ -18,6 +18,7 @@ from mahjong_sim.errors import InputError, Problem, RulesetError, ScenarioError
 from mahjong_sim.rules.clauses import parse_toml
 from mahjong_sim.scenario.examine import examine
 from mahjong_sim.scenario.lines import Lines
+from mahjong_sim.scenario.pool import PATTERNS, Hands
 from mahjong_sim.scenario.script import (
     Branch,
     Contrast,
@@ -27,7 +28,7 @@ from mahjong_sim.scenario.script import (
     Step,
     listed,
 )
-from mahjong_sim.scenario.setup import PATTERNS, Hands, Position
+from mahjong_sim.scenario.setup import Position
 
 S = TypeVar("S", bound=Struct)
 P = TypeVar("P", bound=Step)

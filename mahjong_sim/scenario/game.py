@@ -14,7 +14,8 @@ from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario import words
-from mahjong_sim.scenario.setup import Hands, Position, build, next_deal, players_of, reds_of
+from mahjong_sim.scenario.pool import Hands, reds_of
+from mahjong_sim.scenario.setup import Position, build, next_deal, players_of
 from mahjong_sim.scenario.told import Teller
 from mahjong_sim.scenario.words import Act
 from mahjong_sim.table import actions as base

@@ -7,7 +7,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from mahjong_sim.scenario.setup import Hands, OneSeat, Position, SomeSeats, Tiles
+from mahjong_sim.scenario.pool import Hands, OneSeat, SomeSeats, Tiles
+from mahjong_sim.scenario.setup import Position
 
 Four = tuple[int, int, int, int]
 

@@ -1,217 +1,47 @@
-"""From a position in words to the table (局面の設定): pieces for texts, the rest filled up.
-
-What a position leaves open is filled with tiles that help nobody: hands get single tiles, the wall
-keeps tiles that the given hands wait for to its end, indicators show no tile that was given.
-"""
+"""From a position in words to the table (局面の設定): melds, rivers, points and what follows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
 
-from mahjong_sim.errors import NotationError
-from mahjong_sim.hand.ukeire import ukeire
 from mahjong_sim.match.deal import Deal
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario.pool import (
+    Complain,
+    HandName,
+    Hands,
+    OneSeat,
+    Pool,
+    SomeSeats,
+    deal,
+    reds_of,
+    take,
+)
 from mahjong_sim.scenario.words import SEATS, Players
 from mahjong_sim.table import events as ev
-from mahjong_sim.tiles import (
-    DORA_OF,
-    Kind,
-    Seat,
-    Tile,
-    counts_of,
-    kind_text,
-    read_tiles,
-    red_pieces,
-)
+from mahjong_sim.tiles import Kind, Seat, Tile, read_tiles
 
 T = TypeVar("T")
-Complain = Callable[[str, str], None]  # (key, message)
-ANY = "-"  # in a wall: any tile that helps nobody
-
-SomeSeats = Annotated[str, Meta(pattern="^[ESWN]*$")]
-OneSeat = Annotated[str, Meta(pattern="^[ESWN]$")]
-Tiles = Annotated[str, Meta(pattern="^( *[0-9]+[mpsz])* *$")]
-HandName = Annotated[str, Meta(pattern="^[ESWN][1-4]$")]
-PATTERNS = {
-    "^[ESWN]*$": 'seats such as "SW"',
-    "^[ESWN]$": "one of E, S, W and N",
-    "^( *[0-9]+[mpsz])* *$": 'tiles such as "123m0p"',
-    "^[ESWN][1-4]$": 'a hand such as "S4"',
-}
-
-
-class Hands(Struct, frozen=True, forbid_unknown_fields=True):
-    """Tiles of a hand to be dealt: mpsz by player and by place in the wall, all may be short.
-
-    ``draws``, ``rinshan``: in the order they will be drawn, ``-`` = any. ``dora``, ``ura``: the
-    indicators.
-    """
-
-    E: Tiles = ""
-    S: Tiles = ""
-    W: Tiles = ""
-    N: Tiles = ""
-    draws: str = ""
-    rinshan: str = ""
-    dora: Tiles = ""
-    ura: Tiles = ""
 
 
 class Position(Hands, frozen=True, forbid_unknown_fields=True):
     """A hand in the middle (局面). README.md of the scenarios explains every key."""
 
-    melds: dict[OneSeat, tuple[str, ...]] = {}
-    rivers: dict[OneSeat, str] = {}
+    melds: dict[OneSeat, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    rivers: dict[OneSeat, str] = msgspec.field(default_factory=dict)
     riichi: SomeSeats = ""
     points: tuple[int, int, int, int] | None = None
     left: int | None = None
     hand: HandName = "E1"
     honba: int = 0
-    pot: dict[OneSeat, int] = {}
+    pot: dict[OneSeat, int] = msgspec.field(default_factory=dict)
     first: bool = False
     turn: OneSeat = "E"
-
-
-class Pool:
-    """The pieces that are not placed yet (残りの牌)."""
-
-    def __init__(self, reds: frozenset[Tile]) -> None:
-        self.reds = reds
-        self.free = dict.fromkeys(range(136))
-
-    def take(self, text: str, complain: Callable[[str], None]) -> list[Tile]:
-        """Pieces for a mpsz text in its order. A red five is a plain one where none are red."""
-        out: list[Tile] = []
-        try:
-            wanted = read_tiles(text)
-        except NotationError as error:
-            complain(str(error))
-            return out
-        for kind, red, _ in wanted:
-            found = [t for t in range(4 * kind, 4 * kind + 4) if t in self.free]
-            is_red = red and any(t >> 2 == kind for t in self.reds)
-            fitting = [t for t in found if (t in self.reds) == is_red]
-            if not red:
-                fitting = fitting or found
-            if not fitting:
-                complain(f"no {'red ' if is_red else ''}{kind_text(kind)} is left")
-                continue
-            out.append(fitting[0])
-            del self.free[fitting[0]]
-        return out
-
-    def fill(
-        self,
-        count: int,
-        late: Iterable[Kind] = (),
-        shy: Callable[[Tile], bool] = lambda tile: False,
-    ) -> list[Tile]:
-        """So many pieces, spread out so that they make no sets.
-
-        ``late``: kinds to be taken last; ``shy``: pieces to be left if there are others.
-        """
-        last = set(late)
-        order = sorted(self.free, key=lambda t: (shy(t), t >> 2 in last, t % 4, (t >> 2) * 7 % 34))
-        taken = order[:count]
-        for tile in taken:
-            del self.free[tile]
-        return taken
-
-
-def reds_of(rules: Rules) -> frozenset[Tile]:
-    """The red pieces of a rule set."""
-    return red_pieces(rules.wall.red_man, rules.wall.red_pin, rules.wall.red_sou)
-
-
-# --- the tiles ----------------------------------------------------------------------------------
-def deal(
-    pool: Pool,
-    given: Hands,
-    complain: Complain,
-    melds: Mapping[str, Sequence[Meld]] | None = None,
-    left: int = 70,
-    kans: int = 0,
-) -> Deal:
-    """Pieces of hands (in the order E S W N) and walls. ``kans``: replacements drawn already."""
-    laid = melds or {}
-    hands = [_take(pool, s, getattr(given, s), complain) for s in SEATS]
-    walls = [_wall(pool, name, getattr(given, name), complain) for name in _WALLS]
-    sizes = [13 - 3 * len(laid.get(s, ())) for s in SEATS]
-    late = _helpful(hands, sizes, laid)
-    shown = {t >> 2 for tiles in hands for t in tiles}
-    shown |= {t >> 2 for wall in walls for t in wall if t is not None}
-    shown |= {t >> 2 for melds_ in laid.values() for m in melds_ for t in m.tiles}
-    for seat, tiles, size in zip(SEATS, hands, sizes, strict=True):
-        _fits(seat, len(tiles), size, complain)
-        tiles += pool.fill(max(0, size - len(tiles)))
-    walls[1][:0] = [None] * kans
-    filled = {}
-    for name, size in (("dora", 5), ("ura", 5), ("rinshan", 4), ("draws", left)):
-        tiles_ = walls[_WALLS.index(name)]
-        _fits(name, len(tiles_), size, complain)
-        filled[name] = _filled(pool, name, tiles_, size, late, shown)
-    return Deal(
-        tuple(tuple(h) for h in hands),
-        filled["draws"],
-        filled["rinshan"],
-        filled["dora"],
-        filled["ura"],
-    )
-
-
-_WALLS = ("draws", "rinshan", "dora", "ura")
-
-
-def _take(pool: Pool, key: str, text: str, complain: Complain) -> list[Tile]:
-    return pool.take(text, lambda message: complain(key, message))
-
-
-def _wall(pool: Pool, name: str, text: str, complain: Complain) -> list[Tile | None]:
-    out: list[Tile | None] = []
-    for part in text.split():
-        out += [None] if part == ANY else _take(pool, name, part, complain)
-    return out
-
-
-def _fits(key: str, count: int, size: int, complain: Complain) -> None:
-    if count > size:
-        complain(key, f"{count} tiles, there is room for {size}")
-
-
-def _filled(
-    pool: Pool,
-    name: str,
-    given: Sequence[Tile | None],
-    size: int,
-    late: set[Kind],
-    shown: set[Kind],
-) -> tuple[Tile, ...]:
-    """The places of a wall that were left open, filled."""
-    wanted = max(0, size - len(given)) + list(given).count(None)
-    if name in ("dora", "ura"):
-        fillers = iter(pool.fill(wanted, late, lambda t: DORA_OF[t >> 2] in shown))
-    else:
-        fillers = iter(pool.fill(wanted, late))
-    out = [t if t is not None else next(fillers) for t in given]
-    return (*out, *fillers)
-
-
-def _helpful(
-    hands: Sequence[Sequence[Tile]], sizes: Sequence[int], laid: Mapping[str, Sequence[Meld]]
-) -> set[Kind]:
-    """Kinds that bring a hand that was given whole nearer, or complete it."""
-    found: set[Kind] = set()
-    for letter, tiles, size in zip(SEATS, hands, sizes, strict=True):
-        if len(tiles) == size:
-            found |= ukeire(counts_of(t >> 2 for t in tiles), len(laid.get(letter, ()))).keys()
-    return found
 
 
 # --- melds and rivers ---------------------------------------------------------------------------
@@ -240,7 +70,7 @@ def meld(pool: Pool, players: Players, owner: str, text: str, complain: Complain
     kind = _MELDS[match["kind"]]
     before = SEATS[SEATS.index(owner) - 1]
     source = match["source"] or before
-    taken = _take(pool, key, match["tiles"], complain)
+    taken = take(pool, key, match["tiles"], complain)
     if not _is_set(kind, sorted(t >> 2 for t in taken)):
         complain(key, f"{text!r} is no set")
         return None
@@ -280,7 +110,7 @@ def river(
             continue
         by = players.seat(match["by"]) if match["by"] else -1
         if by < 0:
-            tiles = _take(pool, key, match["tiles"], complain)
+            tiles = take(pool, key, match["tiles"], complain)
         else:
             tiles = _called_pieces(match["tiles"], owner, melds, out)
             if not tiles:
