@@ -7,9 +7,11 @@ it is an `Outcome`; the digest of a run is made of those of its matches, in orde
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,6 +23,7 @@ from msgspec import Struct
 from mahjong_sim.bots.api import Bot
 from mahjong_sim.bots.load import load
 from mahjong_sim.bots.play import play
+from mahjong_sim.errors import InputError
 from mahjong_sim.hand.suits import tables
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules import load as rule_sets
@@ -95,7 +98,10 @@ class Games:
 
 
 def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
-    """Play matches 0 to ``count - 1``; outcomes in order, whatever the number of processes."""
+    """Play matches 0 to ``count - 1``; outcomes in order, whatever the number of processes.
+
+    Raises what `Games.play` does, and InputError when a process was ended from inside.
+    """
     jobs = min(jobs, -(-count // CHUNK))
     if jobs == 1:
         yield from map(games.play, range(count))
@@ -110,6 +116,8 @@ def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
                     yield from tasks.popleft().result()
             while tasks:
                 yield from tasks.popleft().result()
+        except BrokenProcessPool as error:
+            raise InputError("a process ended: a bot ended it, or memory ran out") from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -127,8 +135,12 @@ _games: Games | None = None
 
 
 def _start(plan: Plan) -> None:
-    """Get ready in a new process. An interrupt ends it at once: the parent tells the user."""
+    """Get ready in a new process. An interrupt ends it at once: the parent tells the user.
+
+    What bots print goes to standard error: standard output is the parent's report.
+    """
     global _games
+    sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     _games = Games(plan)
 

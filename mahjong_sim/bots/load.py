@@ -35,7 +35,7 @@ def load(name: str) -> Callable[[], Bot]:
     def make() -> Bot:
         try:
             bot = made()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise InputError(
                 f"cannot be made: {type(error).__name__}: {error}", key=name
             ) from error
@@ -67,7 +67,7 @@ def _class(name: str) -> Callable[[], Any]:
 def _entry(point: EntryPoint) -> Callable[[], Any]:
     try:
         made = point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InputError(f"{type(error).__name__}: {error}", key=point.value) from error
     if not callable(made):
         raise InputError("is nothing that makes a bot", key=point.value)

@@ -44,8 +44,10 @@ class Line(NamedTuple):
 
 
 def read_lines(source: str) -> Iterator[Line]:
-    """Every line that is not blank; ``-`` is standard input. Raises OSError."""
+    """Every line that is not blank; ``-`` is standard input. Raises OSError, InputError."""
     if source == "-":
+        if sys.stdin is None:
+            raise InputError("closed", file="standard input")
         yield from _lines("standard input", sys.stdin.buffer)
     else:
         with open(source, "rb") as file:

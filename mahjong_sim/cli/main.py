@@ -45,16 +45,24 @@ def _overview() -> Parser:
     return parser
 
 
+def _is_undecodable(text: str) -> bool:
+    """Whether an argument was bytes that the locale cannot read; Python keeps them so."""
+    return any("\udc80" <= character <= "\udcff" for character in text)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 done, 1 the answer is "no", 2 bad input or usage."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # names and rules are Japanese in any locale
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     args = list(sys.argv[1:] if argv is None else argv)
     name = args[0] if args else "--help"
     if name in ("--help", "-h"):
         _overview().print_help()
-        return 0 if args else 2
+        return 0
+    if wrong := next((text for text in args if _is_undecodable(text)), None):
+        print(f"mahjong-sim: {wrong!a}: not UTF-8 text", file=sys.stderr)
+        return 2
     if name == "--version":
         from mahjong_sim import __version__
 
@@ -77,7 +85,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        print(f"mahjong-sim {name}: {error.filename}: {error.strerror}", file=sys.stderr)
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"mahjong-sim {name}: {place}{error.strerror}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(f"mahjong-sim {name}: stopped", file=sys.stderr)

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="verify")
     verify = actions.add_parser("verify", help="put every event of recorded games to the engine")
     verify.add_argument("paths", nargs="+", metavar="PATH", help="file, folder or zip archive")
     verify.add_argument("--rules", metavar="R", help="rule set id or TOML file, not the log's own")

@@ -84,7 +84,7 @@ class _RuleSets:
 
     def of(self, given: WinLine) -> Rules:
         """The rules of a line; raises InputError with the line's key."""
-        name = given.rules or self._name
+        name = self._name if given.rules is None else given.rules
         if name is None:
             raise InputError("no rule set: give --rules or a rules key", key="rules")
         try:

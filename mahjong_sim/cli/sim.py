@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import msgspec
@@ -57,11 +58,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then print the report."""
-    games = Games(Plan(args.rules, tuple(args.set), args.seats, args.seed, args.log))
-    if args.log:
-        Path(args.log).mkdir(parents=True, exist_ok=True)
-    started = time.perf_counter()
-    results = list(_watched(play_games(games, args.games, args.jobs), args.games))
+    with redirect_stdout(sys.stderr):  # what bots print is no part of the report
+        games = Games(Plan(args.rules, tuple(args.set), args.seats, args.seed, args.log))
+        if args.log:
+            Path(args.log).mkdir(parents=True, exist_ok=True)
+        started = time.perf_counter()
+        results = list(_watched(play_games(games, args.games, args.jobs), args.games))
     report = Report(
         rules=games.rules.ruleset.id,
         overrides=games.rules.overrides,

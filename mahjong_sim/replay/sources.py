@@ -76,7 +76,7 @@ def _of_file(path: Path) -> list[Source]:
     with path.open("rb") as file:
         is_zip = file.read(len(_ZIP)) == _ZIP
     if not is_zip:
-        return [Source(str(path), lambda: _plain(path))]
+        return [Source(_named(path), lambda: _plain(path))]
     try:
         with zipfile.ZipFile(path) as archive:
             members = [info.filename for info in archive.infolist() if not info.is_dir()]
@@ -87,8 +87,13 @@ def _of_file(path: Path) -> list[Source]:
     return [_member(path, name) for name in members]
 
 
+def _named(path: Path) -> str:
+    """The path as text that can be encoded: file names are bytes, in any encoding."""
+    return str(path).encode(errors="surrogateescape").decode(errors="backslashreplace")
+
+
 def _member(path: Path, name: str) -> Source:
-    return Source(f"{path}/{name}", lambda: _zipped(path, name))
+    return Source(f"{_named(path)}/{name}", lambda: _zipped(path, name))
 
 
 def _plain(path: Path) -> Text:

@@ -72,7 +72,7 @@ def _read(path: Path) -> tuple[Source, dict[str, Clause]]:
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """The tables of a TOML file; RulesetError with the line if it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise RulesetError(f"cannot read the {what}: {reason}", file=str(path)) from None
@@ -83,6 +83,8 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text; RulesetError with the line if the syntax is wrong."""
     try:
         return tomllib.loads(text)
+    except RecursionError:
+        raise RulesetError("nested too deeply", file=file) from None
     except tomllib.TOMLDecodeError as error:
         message, _, place = str(error).partition(" (at line ")
         line = place.partition(",")[0]

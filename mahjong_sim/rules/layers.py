@@ -90,7 +90,7 @@ def find(name: str, beside: Path | None = None, by: Layer | None = None) -> Path
 
 def _read(path: Path, shown: str, by: Layer | None) -> Layer:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         message = f"cannot read the rule set: {reason}"

@@ -230,7 +230,7 @@ def _override(draft: _Draft, text: str) -> None:
 def _parse(path: str, text: str) -> Any:
     try:
         table = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         table = {}
     if table.keys() == {"value"}:
         return table["value"]

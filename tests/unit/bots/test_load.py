@@ -98,7 +98,9 @@ def test_a_file_without_a_class_asks_for_one(tmp_path: Path) -> None:
         ("import nowhere_at_all", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
         ("class Mine(", "SyntaxError"),
         ("raise RuntimeError('no\\nluck')", "RuntimeError: no luck"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
         ("class Mine:\n    def __init__(self, x): ...", "cannot be made: TypeError"),
+        ("class Mine:\n    def __init__(self): exit(4)", "cannot be made: SystemExit: 4"),
         ("class Mine: ...", "has no method act(view)"),
         (
             "from mahjong_sim.bots.api import BaseBot\nclass Mine(BaseBot): ...",

@@ -272,6 +272,10 @@ def test_a_wrong_rule_set_of_the_command_ends_it(run: Run) -> None:
     assert err.count("\n") == 1 and "nowhere" in err
 
 
+def test_an_empty_name_of_a_rule_set_is_none(run: Run) -> None:
+    assert "no rule set ''" in refusal(run, RON | {"rules": ""}, "bad_input")
+
+
 def test_a_missing_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", "--json", "no-such-file.jsonl"]) == 2
     assert "no-such-file.jsonl" in capsys.readouterr().err

@@ -134,6 +134,28 @@ def test_a_bot_that_fails_ends_the_run_in_one_line(run: Run, tmp_path: Path, job
     assert err.count("\n") == 1
 
 
+def test_a_bot_that_ends_its_process_is_told(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("import os\nclass Gone:\n    def act(self, view):\n        os._exit(0)\n")
+    seats = f"random,random,{file}:Gone,random"
+    status, out, err = run(*SHORT, "--seats", seats, "--games", "9", "--jobs", "2")
+    assert (status, out) == (2, "")
+    assert err == "mahjong-sim sim: a process ended: a bot ended it, or memory ran out\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_bot_prints_is_no_part_of_the_report(tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "bot.py"
+    body = "print('hm')\nclass Talks:\n    def act(self, view):\n        print('hm')\n"
+    file.write_text(f"{body}        return view.legal[0]\n")
+    seats = f"random,random,{file}:Talks,random"
+    command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", seats, "--json"]
+    command += ["--games", str(CHUNK + 1), "--jobs", jobs]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["games"] == CHUNK + 1
+    assert "hm" in done.stderr
+
+
 def test_a_log_folder_that_cannot_be_is_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     status, _, err = run(*SHORT, "--seats", FOUR, "--log", str(tmp_path / "file"))
@@ -145,6 +167,7 @@ def test_a_log_folder_that_cannot_be_is_named(run: Run, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
 def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", FOUR]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # background jobs ignore it
     running = subprocess.Popen(
         [*command, "--games", "100000", "--jobs", jobs],
         stdout=subprocess.PIPE,
@@ -152,6 +175,7 @@ def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
         text=True,
         start_new_session=True,
     )
+    signal.signal(signal.SIGINT, before)
     time.sleep(2.5)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=20)

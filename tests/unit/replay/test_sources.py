@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import zipfile
 from pathlib import Path
 
@@ -32,6 +33,14 @@ def test_files_folders_and_archives_are_searched(tmp_path: Path) -> None:
         ("c/n", Text(b"in n")),
         ("b/x", Text(b"in b")),
     ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file names are text there")
+def test_a_file_name_in_another_encoding_can_be_told(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"\xb7.xml")).write_bytes(b"data")
+    (source,) = find([tmp_path])
+    assert source.name.encode().endswith(rb"\xb7.xml")
+    assert source.load() == Text(b"data")
 
 
 def test_a_missing_path_is_named(tmp_path: Path) -> None:

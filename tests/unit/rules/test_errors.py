@@ -307,6 +307,21 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         load(file)
 
 
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f"\ufeff{HEAD}", encoding="utf-8")
+    assert load(file).ruleset.id == "mine"
+
+
+def test_a_file_nested_too_deeply(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f"{HEAD}a = {'[' * 9000}")
+    with pytest.raises(RulesetError, match=r"mine\.toml: nested too deeply"):
+        load(file)
+    with pytest.raises(RulesetError, match=r"--set match\.winds: expected a TOML value"):
+        load("kyoto", [f"match.winds={'[' * 9000}"])
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="No such file"):
         load(tmp_path / "none.toml")

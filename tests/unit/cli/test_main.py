@@ -1,0 +1,59 @@
+"""What all commands have in common: help, usage, and errors of one line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from mahjong_sim.cli.main import COMMANDS, main
+
+
+@pytest.mark.parametrize("args", [[], ["--help"], ["-h"]])
+def test_help_names_every_command(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(args) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert all(f"  {name} " in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["fly"], [""], *([name, "--no-such-option"] for name in COMMANDS), ["rules"], ["replay"]],
+    ids=" ".join,
+)
+def test_bad_usage_is_one_line(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(args) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_a_command_with_several_tells_them(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules"])
+    assert "list|show|diff|check|coverage" in capsys.readouterr().err
+
+
+def test_an_argument_that_is_no_text_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    seats = ",".join(["tsumogiri"] * 4)
+    assert main(["sim", "--rules", "base", "--seats", seats, "--seed", "\udce6"]) == 2
+    assert capsys.readouterr() == ("", "mahjong-sim: '\\udce6': not UTF-8 text\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes a stream by a shell")
+@pytest.mark.parametrize("command", ["score --rules base", "shanten"])
+def test_a_closed_standard_input_is_told(command: str) -> None:
+    line = f"exec '{sys.executable}' -m mahjong_sim {command} --json <&-"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    name = command.partition(" ")[0]
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"mahjong-sim {name}: standard input: closed\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+def test_a_full_disk_is_told() -> None:
+    line = f"exec '{sys.executable}' -m mahjong_sim rules list >/dev/full"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].startswith("mahjong-sim rules: ")
