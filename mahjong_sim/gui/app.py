@@ -54,7 +54,7 @@ class App:
         self.stage = Stage(
             Screen(*self.window.get_size()),
             Text(),
-            Sprites(),
+            Sprites(prefs.look),
             Messages(prefs.language),
             self._tell,
             prefs,
@@ -72,6 +72,7 @@ class App:
         """Use other settings at once, and keep them."""
         stage, full = self.stage, prefs.full_screen
         stage.prefs, stage.messages.language = prefs, prefs.language
+        stage.sprites.look = prefs.look
         if not self._store.write(prefs):
             stage.notice = stage.messages("settings.unsaved", why=self._store.trouble)
         if full != (self._windowed is not None):

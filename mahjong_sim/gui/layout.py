@@ -128,19 +128,36 @@ class MeldShape(NamedTuple):
 
 
 class TableLayout:
-    """All places of the table in a window."""
+    """All places of the table in a window.
 
-    def __init__(self, screen: Screen) -> None:
+    ``percent``: size of the tiles. Those in the own hand follow it; the others as far as there is
+    room for ponds of three rows and for four kans a seat.
+    """
+
+    def __init__(self, screen: Screen, percent: int = 100) -> None:
         self.screen = screen
-        px = screen.px
-        self.hand_tile, self.meld_tile = px(56), px(43)
-        self.pond_tile = px(37)
-        self.far_tile, self.far_meld = px(31), px(27)  # the other seats' hands and melds
+        px, share = screen.px, percent / 100
         self.margin = px(14)
-        self.center = (screen.width // 2, px(352) + (screen.height - px(LOGICAL[1])) // 2)
+        self.hand_tile, self.meld_tile = px(56 * share), px(43 * share)
+        self.far_tile, self.far_meld = px(31 * min(1, share)), px(27 * min(1, share))
+        top, bottom = px(62), self.bar().y
+        self.pond_tile = min(px(37 * share), self._pond_room(bottom - top))
+        self.center = (screen.width // 2, (top + bottom) // 2)
         self.panel_half = ROW * self.pond_tile // 2
         half = self.panel_half
         self.panel = Rect(self.center[0] - half, self.center[1] - half, 2 * half, 2 * half)
+
+    def _pond_room(self, height: int) -> int:
+        """The largest tile with which two ponds and the panel between them fit into a height."""
+        tile = height // (ROW + 2 * ROWS)
+        while self._pond_depth(tile) > height // 2:
+            tile -= 1
+        return tile
+
+    def _pond_depth(self, tile: int) -> int:
+        """From the centre to the far end of a pond of such tiles."""
+        pitch = tile_height(tile) + tile_depth(tile) * 2 // 3
+        return ROW * tile // 2 + self.screen.px(13) + ROWS * pitch
 
     def place(self, position: int, a: int, b: int, w: int, h: int) -> Rect:
         """A seat's rectangle, given as if the seat sat below, on the screen."""
@@ -156,9 +173,14 @@ class TableLayout:
     def _edge(self, position: int) -> int:
         """Distance from the centre to the line on which the seat's tiles stand."""
         cx, cy = self.center
-        below = self.screen.height - cy - self.margin + self.screen.px(4)
+        below = self._floor - cy
         beside = self.screen.width - cx - self.margin
         return (below, beside, cy - self.margin + self.screen.px(2), cx - self.margin)[position]
+
+    @property
+    def _floor(self) -> int:
+        """The line on which the viewer's tiles stand."""
+        return self.screen.height - self.margin + self.screen.px(4)
 
     # --- the viewer's hand --------------------------------------------------------------------
     def hand(self, count: int, drawn: bool, melds_width: int = 0) -> list[Rect]:
@@ -166,10 +188,10 @@ class TableLayout:
         w = self.hand_tile
         h = tile_height(w) + tile_depth(w)
         gap = self.screen.px(14)
-        x = self.center[0] - (14 * w + gap) // 2
+        x = (self.screen.width - 14 * w - gap) // 2
         need = (count + 1) * w + gap + melds_width + self.screen.px(24)
         x = min(x, self.screen.width - self.margin - need)
-        y = self.center[1] + self._edge(0) - h
+        y = self._floor - h
         rects = [Rect(x + i * w, y, w, h) for i in range(count)]
         return [*rects, Rect(x + count * w + gap, y, w, h)] if drawn else rects
 
@@ -206,7 +228,7 @@ class TableLayout:
         w = self.pond_tile
         h = tile_height(w)
         pitch = h + (tile_depth(w) * 2 // 3 if position % 2 == 0 else self.screen.px(2))
-        start = self.panel_half + self.screen.px(16)
+        start = self.panel_half + self.screen.px(15)
         out: list[Slot] = []
         a = row = 0
         for i, side in enumerate(sideways):
@@ -283,11 +305,13 @@ class TableLayout:
         """The name plate of a seat."""
         px, screen = self.screen.px, self.screen
         w, h = px(150), px(40)
-        own_y = screen.height - px(74)
-        right_y = self.center[1] + px(238)
+        own_y = self.bar().y + px(4)
+        right_y = self.bar().y - px(52)
+        low_hand = right_y < self.center[1] + self._far_reach(1) + px(16)
+        right_x = screen.width - self.margin - w - (px(36) if low_hand else 0)
         return (
             Rect(px(78), own_y, w, h),
-            Rect(screen.width - self.margin - w, right_y, w, h),
+            Rect(right_x, right_y, w, h),
             Rect(self.center[0] + px(322), px(14), w, h),
             Rect(px(14), px(72), w, h),
         )[position]

@@ -14,13 +14,13 @@ from typing import Annotated, Any, Final, Literal, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from mahjong_sim.gui.art.items import Look, PaletteName
 from mahjong_sim.gui.messages import Language
 
 FILE: Final = "settings.json"
 FOLDER_VARIABLE: Final = "MAHJONG_SIM_HOME"
 
 TextSize = Literal["small", "normal", "large"]
-Palette = Literal["usual", "colour_blind"]
 White = Literal["framed", "blank"]
 TableTheme = Literal["green", "blue", "charcoal"]
 DiscardBy = Literal["one", "two", "drag"]
@@ -39,7 +39,7 @@ class Preferences(Struct, frozen=True):
     language: Language = "en"
     text: TextSize = "normal"
     tiles: Annotated[int, Meta(ge=80, le=140)] = 100
-    palette: Palette = "usual"
+    palette: PaletteName = "usual"
     index: bool = False
     badge: bool = True
     white: White = "framed"
@@ -58,6 +58,11 @@ class Preferences(Struct, frozen=True):
     safety: bool = False
     rules: str = ""
     bots: tuple[str, ...] = ()
+
+    @property
+    def look(self) -> Look:
+        """How tile faces are painted."""
+        return Look(self.palette, self.index, self.badge, self.white == "blank")
 
 
 DEFAULT: Final = Preferences()

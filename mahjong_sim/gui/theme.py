@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mahjong_sim.gui.art.items import Rgb
+from mahjong_sim.gui.prefs import TableTheme
 
-FELT: Final = (26, 100, 78)  # the middle of the table
-FELT_EDGE: Final = (11, 56, 46)
-RAIL: Final = ((92, 58, 36), (58, 34, 20))  # wooden rim, light and dark
+
+class Ground(NamedTuple):
+    """A table: its cloth in the middle and at the edge, its rim light and dark."""
+
+    felt: Rgb
+    edge: Rgb
+    rim: tuple[Rgb, Rgb]
+
+
+GROUNDS: Final[dict[TableTheme, Ground]] = {
+    "green": Ground((26, 100, 78), (11, 56, 46), ((92, 58, 36), (58, 34, 20))),
+    "blue": Ground((40, 86, 134), (16, 40, 78), ((118, 84, 54), (70, 46, 28))),
+    "charcoal": Ground((74, 78, 84), (34, 36, 40), ((48, 50, 54), (20, 21, 24))),
+}
 SHADOW: Final = (4, 24, 20)
 
 PANEL: Final = (17, 26, 32)

@@ -9,8 +9,9 @@ import numpy as np
 import pygame
 import pytest
 
-from mahjong_sim.gui.art.faces import FACES, face
-from mahjong_sim.gui.art.items import HEIGHT, WIDTH, Circle, Poly
+from mahjong_sim.gui.art.faces import BADGE, FACES, face
+from mahjong_sim.gui.art.index import letter
+from mahjong_sim.gui.art.items import HEIGHT, WIDTH, Circle, Look, Poly
 from mahjong_sim.gui.art.sprites import Sprites, paint
 from mahjong_sim.gui.art.svg import tile_svg
 from mahjong_sim.gui.layout import tile_depth, tile_height
@@ -83,3 +84,46 @@ def test_svg_is_well_formed_and_has_every_item(name: str) -> None:
     root = ET.fromstring(tile_svg(name, 60))
     assert root.get("width") == "60" and root.get("height") == "80"
     assert len(list(root)) == len(face(name)) + 1
+
+
+LOOKS = [
+    Look("colour_blind"),
+    Look(corner=True),
+    Look("colour_blind", corner=True),
+    Look(blank=True),
+]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("width", [22, 44, 84])
+def test_all_faces_differ_in_every_look(look: Look, width: int) -> None:
+    sprites = Sprites(look)
+    shown = {name: pixels(sprites.tile(name, width))[..., :3] for name in FACES}
+    for a, b in combinations(FACES, 2):
+        assert np.abs(shown[a] - shown[b]).mean() > 2, (a, b)
+
+
+def test_another_look_paints_anew() -> None:
+    sprites = Sprites()
+    usual = sprites.tile("0p", 44)
+    sprites.look = Look()
+    assert sprites.tile("0p", 44) is usual
+    sprites.look = Look("colour_blind")
+    assert np.abs(pixels(sprites.tile("0p", 44)) - pixels(usual)).mean() > 2
+
+
+def test_the_badge_tells_red_fives_and_can_be_left_out() -> None:
+    assert set(face("0m")) - set(face("0m", badge=False)) == set(BADGE)
+    assert face("5m") == face("5m", badge=False)
+
+
+def test_the_white_dragon_is_framed_or_blank() -> None:
+    assert face("5z") and not face("5z", blank=True)
+    assert face("6z", blank=True) == face("6z")
+
+
+def test_every_face_has_its_own_letter_in_its_suit() -> None:
+    plain = [name for name in FACES if name[0] != "0"]
+    assert len({(letter(name), name[1]) for name in plain}) == len(plain)
+    assert [letter(f"{i}z") for i in range(1, 8)] == list("ESWNPFC")
+    assert letter("0s") == "5"

@@ -18,6 +18,7 @@ from mahjong_sim.gui.layout import (
 from tests.gui.driving import SIZES
 
 SHAPES = [*SIZES, (1920, 1080), (1000, 900), (2560, 1080)]
+PERCENTS = (80, 100, 120, 140)
 KANS = [MeldShape(4, 0), MeldShape(4, 1), MeldShape(4, 3), MeldShape(3, 1, stacked=True)]
 
 
@@ -36,12 +37,13 @@ def inside(rects: list[Rect], screen: Screen) -> bool:
     return all(r.x >= 0 and r.y >= 0 and r.right <= area.w and r.bottom <= area.h for r in rects)
 
 
+@pytest.mark.parametrize("percent", PERCENTS)
 @pytest.mark.parametrize("size", SHAPES)
 def test_ponds_of_three_rows_touch_neither_each_other_nor_panel_nor_hands(
-    size: tuple[int, int],
+    size: tuple[int, int], percent: int
 ) -> None:
     screen = Screen(*size)
-    layout = TableLayout(screen)
+    layout = TableLayout(screen, percent)
     sideways = [i == 7 for i in range(18)]
     faces = [face(s, layout.pond_tile) for p in range(4) for s in layout.pond(p, sideways)]
     far = [r for p in (1, 2, 3) for r in layout.far_hand(p, 13, True)]
@@ -51,11 +53,14 @@ def test_ponds_of_three_rows_touch_neither_each_other_nor_panel_nor_hands(
     assert inside([*rects, *far], screen)
 
 
+@pytest.mark.parametrize("percent", PERCENTS)
 @pytest.mark.parametrize("size", SHAPES)
 @pytest.mark.parametrize("position", range(4))
-def test_four_kans_and_the_rest_of_the_hand_find_room(size: tuple[int, int], position: int) -> None:
+def test_four_kans_and_the_rest_of_the_hand_find_room(
+    size: tuple[int, int], position: int, percent: int
+) -> None:
     screen = Screen(*size)
-    layout = TableLayout(screen)
+    layout = TableLayout(screen, percent)
     width = layout.meld_tile if position == 0 else layout.far_meld
     melds = [face(s, width) for meld in layout.melds(position, KANS) for s in meld]
     taken = sum(layout.meld_width(position, k) + screen.px(8) for k in KANS)
@@ -64,10 +69,11 @@ def test_four_kans_and_the_rest_of_the_hand_find_room(size: tuple[int, int], pos
     assert inside([*melds, *hand], screen)
 
 
+@pytest.mark.parametrize("percent", PERCENTS)
 @pytest.mark.parametrize("size", SHAPES)
-def test_plates_indicators_and_hands_lie_apart(size: tuple[int, int]) -> None:
+def test_plates_indicators_and_hands_lie_apart(size: tuple[int, int], percent: int) -> None:
     screen = Screen(*size)
-    layout = TableLayout(screen)
+    layout = TableLayout(screen, percent)
     plates = [layout.plate(p) for p in range(4)]
     far = [r for p in (1, 2, 3) for r in layout.far_hand(p, 13, True)]
     rects = [*plates, *layout.dora(), *layout.hand(13, True), layout.bar(), *far]

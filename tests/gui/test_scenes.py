@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
+from msgspec.structs import replace
 
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.layout import Rect
@@ -16,6 +17,7 @@ from mahjong_sim.gui.scenes.questions import Help, Leave
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table
+from mahjong_sim.gui.stage import TEXT_SIZES
 from mahjong_sim.gui.text import Align, Text
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.score.scoring import FuItem, Line, Scoring, YakuItem
@@ -78,11 +80,10 @@ def check(app: App) -> None:
 
 
 def check_all(app: App) -> None:
-    for language in LANGUAGES:
-        while app.stage.messages.language != language:
-            app.switch_language()
-        for size in SIZES:
-            app.resize(*size)
+    for size in SIZES:
+        app.resize(*size)
+        for language, text in product(LANGUAGES, TEXT_SIZES):
+            app.prefer(replace(app.stage.prefs, language=language, text=text))
             check(app)
 
 

@@ -10,7 +10,10 @@ from mahjong_sim.gui.art.bamboo import sou
 from mahjong_sim.gui.art.brush import Box, write
 from mahjong_sim.gui.art.items import Circle, Drawing, Frame, Ink, Item, Poly, ring
 
-RED_MARK: Final = Circle(276, 26, 15, "gold")  # tells a red five by more than its colour
+BADGE: Final = (  # tells a red five by more than its colour
+    Circle(262, 38, 30, "light"),
+    Circle(262, 38, 24, "plum"),
+)
 FACES: Final = tuple(
     [f"{n}{s}" for s in "mps" for n in (1, 2, 3, 4, 0, 5, 6, 7, 8, 9)]
     + [f"{n}z" for n in range(1, 8)]
@@ -54,16 +57,19 @@ PIN: Final[dict[int, Dots]] = {
 
 
 @cache
-def face(name: str) -> Drawing:
-    """The drawing of a face; KeyError for a name that is none."""
+def face(name: str, badge: bool = True, blank: bool = False) -> Drawing:
+    """The drawing of a face; KeyError for a name that is none.
+
+    ``badge``: a red five has its mark. ``blank``: the white dragon has no frame.
+    """
     if name not in FACES:
         raise KeyError(name)
     number, suit = int(name[0]), name[1]
     red, number = number == 0, number or 5
     if suit == "z":
-        return _honour(number)
+        return () if number == 5 and blank else _honour(number)
     drawing = {"m": _man, "p": _pin, "s": sou}[suit](number, red)
-    return (*drawing, RED_MARK) if red else drawing
+    return (*drawing, *BADGE) if red and badge else drawing
 
 
 def _man(number: int, red: bool) -> Drawing:

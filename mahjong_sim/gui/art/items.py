@@ -12,18 +12,37 @@ from typing import Literal, NamedTuple
 
 WIDTH, HEIGHT = 300, 400
 
-Ink = Literal["ink", "red", "green", "blue", "gold", "light"]
+Ink = Literal["ink", "red", "green", "blue", "plum", "light"]
 Rgb = tuple[int, int, int]
 Point = tuple[float, float]
 
-PALETTE: dict[Ink, Rgb] = {
+PaletteName = Literal["usual", "colour_blind"]
+Palette = dict[Ink, Rgb]
+
+PALETTE: Palette = {
     "ink": (26, 26, 32),
     "red": (186, 26, 36),
     "green": (8, 106, 72),
     "blue": (26, 60, 134),
-    "gold": (226, 148, 20),
+    "plum": (140, 22, 120),
     "light": (252, 250, 243),
 }
+PALETTES: dict[PaletteName, Palette] = {
+    "usual": PALETTE,
+    "colour_blind": PALETTE
+    | {"red": (213, 94, 0), "green": (0, 0, 0), "blue": (0, 114, 178), "plum": (96, 16, 110)},
+}
+
+
+class Look(NamedTuple):
+    """How faces are painted. ``corner``: letters in the corner; ``badge``: red fives are marked;
+    ``blank``: the white dragon is empty instead of framed.
+    """
+
+    palette: PaletteName = "usual"
+    corner: bool = False
+    badge: bool = True
+    blank: bool = False
 
 
 class Circle(NamedTuple):

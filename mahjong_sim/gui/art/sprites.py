@@ -13,12 +13,25 @@ from typing import Final, Literal
 import pygame
 
 from mahjong_sim.gui.art.faces import face
-from mahjong_sim.gui.art.items import HEIGHT, PALETTE, WIDTH, Circle, Drawing, Poly, Rgb
+from mahjong_sim.gui.art.index import add_index, beside_index
+from mahjong_sim.gui.art.items import (
+    HEIGHT,
+    PALETTE,
+    PALETTES,
+    WIDTH,
+    Circle,
+    Drawing,
+    Look,
+    Palette,
+    Poly,
+    Rgb,
+)
 from mahjong_sim.gui.layout import standing_depth, standing_height, tile_depth, tile_height
 
 Shade = Literal["", "dim", "grey", "glow"]
 View = Literal["across", "left", "right"]
 
+_PLAIN: Final = Look()
 OVER: Final = 4  # supersampling
 FACE_LIGHT: Final = ((255, 254, 250), (244, 239, 226))
 IVORY: Final = ((228, 219, 195), (194, 182, 150))
@@ -37,14 +50,26 @@ SHADES: Final[dict[Shade, Rgb]] = {
 class Sprites:
     """Tile pictures by face, width, quarter turn and shade; all sizes in pixels."""
 
-    def __init__(self) -> None:
+    def __init__(self, look: Look = _PLAIN) -> None:
         self._made: dict[tuple[object, ...], pygame.Surface] = {}
+        self._look = look
+
+    @property
+    def look(self) -> Look:
+        """How the faces are painted."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        if look != self._look:
+            self._look = look
+            self.clear()
 
     def tile(self, name: str, width: int, turn: int = 0, shade: Shade = "") -> pygame.Surface:
         """A tile lying face up; ``name`` "" = face down. ``turn``: quarters anticlockwise."""
         key = (name, width, turn % 4, shade)
         if key not in self._made:
-            picture = _lying(name, width, turn % 4)
+            picture = _lying(name, width, turn % 4, self._look)
             if shade:
                 picture.fill((*SHADES[shade], 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._made[key] = picture
@@ -83,7 +108,7 @@ def _block(
     surface.blit(filled, (x, y))
 
 
-def _lying(name: str, width: int, turn: int) -> pygame.Surface:
+def _lying(name: str, width: int, turn: int, look: Look) -> pygame.Surface:
     height, depth = tile_height(width), tile_depth(width)
     w, h = (width, height) if turn % 2 == 0 else (height, width)
     surface = _canvas(w, h + depth, RIM)
@@ -102,9 +127,22 @@ def _lying(name: str, width: int, turn: int) -> pygame.Surface:
         pygame.draw.rect(surface, (246, 182, 96), box, OVER, border_radius=radius)
     out = pygame.transform.smoothscale(surface, (w, h + depth))
     if name:
-        picture = pygame.transform.rotate(paint(face(name), width - 2, height - 2), 90 * turn)
-        out.blit(picture, (1, 1))
+        picture = _face(name, width - 2, height - 2, look)
+        out.blit(pygame.transform.rotate(picture, 90 * turn), (1, 1))
     return out
+
+
+def _face(name: str, width: int, height: int, look: Look) -> pygame.Surface:
+    """A face upright, with its index if wanted."""
+    palette, drawing = PALETTES[look.palette], face(name, look.badge, look.blank)
+    if not look.corner:
+        return paint(drawing, width, height, palette)
+    room = beside_index(width, height)
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    surface.fill((*palette["light"], 0))
+    surface.blit(paint(drawing, room[2], room[3], palette), room[:2])
+    add_index(surface, name, palette)
+    return surface
 
 
 def _across(width: int) -> pygame.Surface:
@@ -139,14 +177,14 @@ def _beside(width: int, view: View) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, (thick, width + side))
 
 
-def paint(drawing: Drawing, width: int, height: int) -> pygame.Surface:
+def paint(drawing: Drawing, width: int, height: int, palette: Palette = PALETTE) -> pygame.Surface:
     """A drawing on a transparent surface."""
     over = max(OVER, -(-WIDTH // width))
     big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
-    big.fill((*PALETTE["light"], 0))
+    big.fill((*palette["light"], 0))
     fx, fy = width * over / WIDTH, height * over / HEIGHT
     for item in drawing:
-        color = PALETTE[item.ink]
+        color = palette[item.ink]
         if isinstance(item, Circle):
             pygame.draw.circle(big, color, (item.x * fx, item.y * fy), item.r * min(fx, fy))
         elif isinstance(item, Poly):

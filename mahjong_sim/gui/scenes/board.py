@@ -60,13 +60,13 @@ class Board:
     ) -> None:
         self.stage, self.rules, self.picture = stage, rules, picture
         self.viewer, self._names = viewer, names
-        self.layout = TableLayout(stage.screen)
+        self.layout = TableLayout(stage.screen, stage.prefs.tiles)
         self.lights = Highlights()
         self.flight: Flight | None = None
 
     def arrange(self) -> None:
         """Lay the table out for the present size."""
-        self.layout = TableLayout(self.stage.screen)
+        self.layout = TableLayout(self.stage.screen, self.stage.prefs.tiles)
 
     def position(self, seat: Seat) -> int:
         """Where a seat sits: 0 below, 1 right, 2 across, 3 left."""
@@ -91,7 +91,7 @@ class Board:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the table."""
-        surface.blit(felt(self.stage.screen), (0, 0))
+        surface.blit(felt(self.stage.screen, self.stage.prefs.table), (0, 0))
         self._indicators(surface)
         tiles: list[Blit] = []
         for seat in range(4):

@@ -235,7 +235,7 @@ class Menu(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Title, two cards, controls."""
         stage, px = self.stage, self.stage.screen.px
-        surface.blit(felt(stage.screen), (0, 0))
+        surface.blit(felt(stage.screen, stage.prefs.table), (0, 0))
         left, right = self._card(0, 620), self._card(640, 520)
         for card in (left, right):
             sheet(surface, card, px(14))
