@@ -22,10 +22,13 @@ from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table import actions as act
+from mahjong_sim.table import acts
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.manner import GUARDED, Manner
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.table.phases import ToAct, ToClaim
 from mahjong_sim.table.round import Round
+from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import (
     SUIT_LETTERS,
     Seat,
@@ -142,6 +145,8 @@ class Table:
                 return "nine"
             case act.Pass():
                 return "pass"
+            case acts.Draw():
+                return "draw"
             case act.ShowHand(tenpai):
                 return "show" if tenpai else "hide"
             case act.LookAtUra(look):
@@ -259,6 +264,7 @@ def table(
     turn: str = "E",
     riichi: str = "",
     dealer: Seat = 0,
+    manner: Manner = GUARDED,
 ) -> Table:
     """A hand with these tiles. ``draws``: the live wall from its start; ``left``: live tiles.
 
@@ -267,7 +273,7 @@ def table(
     order of the kans, those already laid out included. ``fresh``: the first go-around, as long as
     nothing is laid out. ``turn``: who draws first. ``riichi``: seats that declared earlier, their
     sticks paid, ippatsu over. ``dealer``: the seat of E, seat 0 being the first dealer; ``points``
-    are by seat.
+    are by seat. ``manner``: how the table is run.
     """
     resolved = rules_of(rules, *overrides)
     reds = red_pieces(resolved.wall.red_man, resolved.wall.red_pin, resolved.wall.red_sou)
@@ -296,7 +302,7 @@ def table(
         kans_shorten=resolved.wall.keep_dead_wall,
     )
     if not (laid or rivers or riichi) and fresh and turn == "E":
-        return Table(Round(resolved, dealt))
+        return Table(_round(resolved, dealt, manner))
     seats = [
         ev.SeatSet(
             melds=tuple(laid.get(s, ())),
@@ -309,7 +315,13 @@ def table(
     shown = 1 + kans if resolved.wall.kan_dora else int(resolved.wall.dora)
     a, b, c, d = seats
     position = ev.RoundSet(dealt, (a, b, c, d), (SEATS.index(turn) + dealer) % 4, shown)
-    return Table(Round(resolved, position))
+    return Table(_round(resolved, position, manner))
+
+
+def _round(rules: Rules, start: ev.RoundDealt | ev.RoundSet, manner: Manner) -> Round:
+    if manner.strict:
+        return StrictRound(rules, start, arbiter=manner.arbiter)
+    return Round(rules, start)
 
 
 def _deal(

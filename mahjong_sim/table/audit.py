@@ -34,7 +34,7 @@ def _of_riichi(s: SeatState, house: House) -> str:
     if not mask:
         return "noten_riichi"
     riichi = house.rules.riichi
-    if not riichi.empty_wait and not mask & ~held_kinds(s, "own_hand"):
+    if not mask & ~held_kinds(s, "own_kans" if riichi.empty_wait else "own_hand"):
         return "empty_wait_riichi"
     declared = next((i for i, d in enumerate(s.river) if d.riichi), len(s.river))
     before = {d.tile >> 2 for d in s.river[: declared + 1]}

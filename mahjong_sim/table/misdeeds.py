@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from mahjong_sim.table import actions as base
 from mahjong_sim.table import acts, turn
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.house import House
 from mahjong_sim.table.penalties import Fault
 from mahjong_sim.table.phases import TO_ACT
-from mahjong_sim.table.riichi import kan_meld
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import Seat, Tile
 
@@ -108,7 +109,8 @@ def _kan(
 ) -> list[ev.Event]:
     if fault.kind != "bad_kan_in_riichi" or "refuse" in effects:
         return []
-    return [ev.KanDeclared(fault.seat, kan_meld(action.kind), improper=True)]
+    events = turn.decide(state, house, fault.seat, action)
+    return [replace(e, improper=True) if isinstance(e, ev.KanDeclared) else e for e in events]
 
 
 def _draw(

@@ -350,7 +350,7 @@ class StrictRound(Round):
 
     def _bring_to_light(self, queue: list[ev.Event], at: int) -> list[ev.Event]:
         """Put what riichi hid before the arbiter; none if there is nothing."""
-        faults = hidden(self.state, self.house, aborted=at > 0)
+        faults = hidden(self.state, self.house, at > 0 and isinstance(queue[at - 1], ev.Aborted))
         if not faults:
             return []
         self._rest = queue[at:]

@@ -74,7 +74,7 @@ def pieces_of(value: Any) -> Iterator[Tile]:
         for name in value.__struct_fields__:
             if name in _PIECES:
                 yield from pieces_of(getattr(value, name))
-            elif name == "meld":
+            elif name == "meld" and isinstance(value.meld, Meld):  # type: ignore[union-attr]
                 yield from pieces_of(value.meld)  # type: ignore[union-attr]
     elif isinstance(value, tuple):
         for part in value:
@@ -117,9 +117,12 @@ class Replica:
         evolve(self.state, event)
         self._check_tiles()
         assert sum(s.points for s in self.state.seats) + self.state.pot == self.total
-        for seat in self.state.seats:
-            check_seat(seat)
+        for number, seat in enumerate(self.state.seats):
+            self._check_seat(number, seat)
         self._check_secrets(event)
+
+    def _check_seat(self, number: int, seat: SeatState) -> None:
+        check_seat(seat)
 
     def _check_tiles(self) -> None:
         state = self.state
@@ -131,7 +134,8 @@ class Replica:
             found += [dropped.tile for dropped in s.river if dropped.called_by < 0]
         assert sorted(found) == list(range(PIECES))
 
-    def _check_secrets(self, event: ev.Event) -> None:
+    def _known(self, event: ev.Event) -> set[Tile]:
+        """What everybody may know, with the event."""
         state = self.state
         known = {t for s in state.seats for m in s.melds for t in m.tiles}
         known |= {dropped.tile for s in state.seats for dropped in s.river}
@@ -142,8 +146,12 @@ class Replica:
             known |= set(state.seats[event.seat].tiles)
         if isinstance(event, ev.WinDeclared):
             known.add(event.tile)
+        return known
+
+    def _check_secrets(self, event: ev.Event) -> None:
+        known = self._known(event)
         for seat in range(4):
-            own = known | set(state.seats[seat].tiles)
+            own = known | set(self.state.seats[seat].tiles)
             assert set(pieces_of(mask(event, seat))) <= own, (seat, event)
 
 
