@@ -24,6 +24,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seat", choices=tuple(WIND_LETTERS), default="E", help="your seat")
     parser.add_argument(
+        "--seats", metavar="A,B,C,D", help="all seats from East: 'human' or bots, instead of these"
+    )
+    parser.add_argument(
+        "--table",
+        choices=("guarded", "strict", "refereed"),
+        default="guarded",
+        help="strict: wrong acts can be done and have their price; refereed: you rule on them",
+    )
+    parser.add_argument("--open", action="store_true", help="let all hands be looked at (key b)")
+    parser.add_argument(
         "--bots", metavar="A,B,C", default="", help="the other seats in turn order from East"
     )
     parser.add_argument(
@@ -48,18 +58,21 @@ def run(args: argparse.Namespace) -> int:
     from mahjong_sim.bots import load as bots
     from mahjong_sim.gui.app import App
     from mahjong_sim.gui.prefs import Store, folder
-    from mahjong_sim.gui.setup import Setup, last_bots, last_rules, offered
+    from mahjong_sim.gui.saving import Saves
+    from mahjong_sim.gui.setup import Setup, alone, last_bots, last_rules, offered
     from mahjong_sim.rules import load as rules
 
     store = Store(folder())
     prefs = store.read()
     known = offered(rules.names())
+    others = _three(args.bots) if args.bots else last_bots(prefs, bots.names(), BOTS)
     setup = Setup(
         rules=args.rules or last_rules(prefs, known),
         overrides=tuple(args.set),
-        bots=_three(args.bots) if args.bots else last_bots(prefs, bots.names(), BOTS),
-        seat=WIND_LETTERS.index(args.seat),
+        seats=_four(args.seats) if args.seats else alone(others, WIND_LETTERS.index(args.seat)),
         seed=args.seed,
+        table=args.table,
+        open=args.open,
     )
     rules.load(setup.rules, setup.overrides)
     for name in setup.bots:
@@ -68,7 +81,8 @@ def run(args: argparse.Namespace) -> int:
     trace = sys.stdout if args.trace else None
     said = {"language": args.lang, "speed": args.speed}
     prefs = structs.replace(prefs, **{k: v for k, v in said.items() if v is not None})
-    App(setup, known, hired, size=size, trace=trace, store=store, prefs=prefs).run()
+    saves = Saves(folder() / "games")
+    App(setup, known, hired, size=size, trace=trace, store=store, prefs=prefs, saves=saves).run()
     return 0
 
 
@@ -78,6 +92,14 @@ def _three(text: str) -> tuple[str, str, str]:
         raise InputError(f"{len(names)} bots for three seats", key="--bots")
     a, b, c = (*names, *(BOTS,) * 3)[:3]
     return a, b, c
+
+
+def _four(text: str) -> tuple[str, str, str, str]:
+    names = [name.strip() for name in text.split(",")]
+    if len(names) != 4:
+        raise InputError(f"{len(names)} players for four seats", key="--seats")
+    a, b, c, d = names
+    return a, b, c, d
 
 
 def _size(text: str) -> tuple[int, int]:

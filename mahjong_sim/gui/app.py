@@ -10,16 +10,22 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
+from mahjong_sim.errors import InputError
 from mahjong_sim.gui.art.sprites import Sprites
+from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.display import open_window
+from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.notices import Notices
 from mahjong_sim.gui.prefs import Preferences, Store
+from mahjong_sim.gui.saving import Save, Saved, Saves, Start
 from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.questions import Help, Leave
+from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.table import Table
-from mahjong_sim.gui.setup import Setup, begin, table_names
+from mahjong_sim.gui.seating import HUMAN
+from mahjong_sim.gui.setup import Setup, begin, seated, start_of
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.table.actions import Answer
@@ -31,6 +37,7 @@ class App:
     """The program in its window. ``rule_sets`` and ``bots``: ids offered in the menu.
 
     ``store``: where the settings are kept; ``prefs``: those to begin with, None = as kept there.
+    ``saves``: where games in progress are kept; None: nowhere.
     """
 
     def __init__(
@@ -43,8 +50,11 @@ class App:
         trace: TextIO | None = None,
         store: Store | None = None,
         prefs: Preferences | None = None,
+        saves: Saves | None = None,
     ) -> None:
         self.setup, self._trace = setup, trace
+        self._saves = saves or Saves(None)
+        self._desk: Desk | None = None
         self._rule_sets, self._bots = rule_sets, bots
         self._store = store or Store()
         prefs = prefs or self._store.read()
@@ -83,19 +93,52 @@ class App:
     # --- scenes ---------------------------------------------------------------------------------
     def show_menu(self) -> None:
         """Back to the menu, with the choices made before."""
+        if self._desk is not None:
+            self._desk.leave()
+            self._desk = None
         self.stage.reset(self._menu())
 
     def _menu(self) -> Menu:
-        return Menu(self.stage, self.setup, self._rule_sets, self._bots, self.start)
+        found = self._saves.found()
+        if self._saves.trouble:
+            self.stage.notice, self._saves.trouble = self._saves.trouble, ""
+        menu = Menu(self.stage, self.setup, self._rule_sets, self._bots, self.start)
+        menu.offer(found, self.go_on, self._saves.delete)
+        return menu
 
     def start(self, setup: Setup) -> None:
         """Start a match. Raises one of our errors, and the menu stays."""
-        game = begin(setup, self.stage.prefs.speed, self._accepted)
+        start = start_of(setup)
+        game = begin(start, self.stage.prefs.speed)
         self.setup = setup
         if setup.rules in self._rule_sets:
             self.prefer(replace(self.stage.prefs, rules=setup.rules, bots=setup.bots))
-        table = Table(self.stage, game, table_names(setup), self._again, self.show_menu)
+        self._play(game, setup.seats, start, self._saves.begin(start))
+
+    def go_on(self, saved: Saved) -> None:
+        """Go on with a game in progress. Raises one of our errors, and the menu stays."""
+        match, save = self._saves.open(saved)
+        course = saved.course
+        try:
+            game = seated(match, course.seats, self.stage.prefs.speed)
+        except InputError:
+            save.close()
+            raise
+        game.answers += course.answers
+        game.go_to_the_end()
+        self._play(game, course.seats, course.start, save)
+
+    def _play(self, game: Game, seats: Sequence[str], start: Start, save: Save) -> None:
+        desk = Desk(game, seats, start, save)
+        if self._desk is not None:
+            self._desk.leave()
+        self._desk = desk
+        game.accepted = self._accepted
+        game.open_hands = self.setup.open or HUMAN not in seats
+        table = Table(self.stage, game, desk.names, self._again, self.show_menu, desk)
         self.stage.reset(table)
+        if desk.trouble:
+            self.stage.notice = self.stage.messages("saved.trouble", why=desk.trouble)
 
     def _again(self) -> None:
         self.start(self.setup)
@@ -106,6 +149,8 @@ class App:
             print(json.dumps(line, ensure_ascii=False), file=self._trace, flush=True)
 
     def _accepted(self, answer: Answer) -> None:
+        if self._desk is not None:
+            self._desk.accepted(answer)
         if self._trace is not None:
             line = {"seat": answer.seat, "decision": answer.decision}
             self._tell({**line, "action": msgspec.to_builtins(answer.action)})
@@ -141,6 +186,13 @@ class App:
             self.stage.pop()
         else:
             self.stage.push(Help(self.stage))
+
+    def settings(self) -> None:
+        """Show the settings, or put them away."""
+        if isinstance(self.stage.top, Settings):
+            self.stage.pop()
+        elif not any(isinstance(scene, Settings) for scene in self.stage.scenes):
+            self.stage.push(Settings(self.stage))
 
     def switch_language(self) -> None:
         """English to Japanese and back."""
@@ -208,5 +260,6 @@ class App:
 KEYS: Final[dict[int, Callable[[App], None]]] = {
     pygame.K_F1: App.help,
     pygame.K_F2: App.switch_language,
+    pygame.K_F10: App.settings,
     pygame.K_F11: App.switch_full,
 }

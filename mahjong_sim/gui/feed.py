@@ -2,7 +2,8 @@
 
 An event is let through, then its pause runs. The pause depends on the event alone: it is the same
 whether or not anybody could have claimed a discard, so waiting tells nothing about closed hands.
-After the end of a hand the feed stops until it is released, while the result is looked at.
+After the end of a hand, and at every `HALT`, the feed stops until it is released, while a result
+or a ruling is looked at.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ PAUSES: Final[dict[type[ev.Event], float]] = {
     ev.Exhausted: 0.80,
     ev.Aborted: 1.20,
 }  # seconds at speed 2
+HALT: Final = None  # in the queue: stop here
 FACTORS: Final = (0.0, 1.8, 1.0, 0.55, 0.25)  # by speed; 0 = at once
 
 
@@ -36,7 +38,7 @@ class Feed:
 
     def __init__(self, speed: int) -> None:
         self.speed = speed
-        self._queue: deque[ev.Event] = deque()
+        self._queue: deque[ev.Event | None] = deque()
         self._rest = 0.0
         self._stopped = False
 
@@ -52,24 +54,44 @@ class Feed:
 
     @property
     def stopped(self) -> bool:
-        """Whether a hand has ended and nobody released the feed yet."""
+        """Whether it stopped and nobody released it yet."""
         return self._stopped
 
-    def push(self, events: Iterable[ev.Event]) -> None:
+    def push(self, events: Iterable[ev.Event | None]) -> None:
         """Add events at the end."""
         self._queue.extend(events)
 
     def release(self) -> None:
-        """Go on after the end of a hand."""
+        """Go on."""
         self._stopped = False
+
+    def flush(self) -> list[ev.Event]:
+        """All events up to the next stop at once."""
+        self._rest = 0.0
+        due: list[ev.Event] = []
+        while self._queue and not self._stopped:
+            due += self._next()
+        self._rest = 0.0
+        return due
+
+    def clear(self) -> None:
+        """Forget what was not let through."""
+        self._queue.clear()
+        self._rest, self._stopped = 0.0, False
 
     def update(self, seconds: float) -> list[ev.Event]:
         """Let time pass; the events that became due."""
         self._rest -= seconds
         due: list[ev.Event] = []
         while self._queue and self._rest <= 0 and not self._stopped:
-            event = self._queue.popleft()
-            due.append(event)
-            self._rest = max(self._rest, -0.1) + PAUSES.get(type(event), 0.0) * self.factor
-            self._stopped = isinstance(event, ev.RoundEnded)
+            due += self._next()
         return due
+
+    def _next(self) -> list[ev.Event]:
+        event = self._queue.popleft()
+        if event is HALT:
+            self._stopped = True
+            return []
+        self._rest = max(self._rest, -0.1) + PAUSES.get(type(event), 0.0) * self.factor
+        self._stopped = isinstance(event, ev.RoundEnded)
+        return [event]

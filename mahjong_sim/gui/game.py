@@ -1,7 +1,7 @@
-"""A match with a person at one seat (対局の進行), without any drawing.
+"""A match with persons and bots at its seats (対局の進行), without any drawing.
 
 The match is pulled: whenever the picture has caught up, the open decision is taken to the bots at
-once, and to the person if it is theirs too. A bot's answer never waits for the clock: all waiting
+once, and to a person if it is theirs too. A bot's answer never waits for the clock: all waiting
 is in the feed, and depends on events alone.
 """
 
@@ -11,21 +11,29 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from mahjong_sim.bots.play import Player
-from mahjong_sim.gui.feed import Feed
+from mahjong_sim.errors import ActionError, BotError
+from mahjong_sim.gui.cases import Case, CaseBook
+from mahjong_sim.gui.feed import HALT, Feed
 from mahjong_sim.gui.picture import Picture
+from mahjong_sim.gui.seating import Maker, Seating
+from mahjong_sim.gui.views import ALL, PUBLIC, Views, masked
 from mahjong_sim.match.match import Match
 from mahjong_sim.table import events as ev
-from mahjong_sim.table.actions import Action, Answer
-from mahjong_sim.table.observe import Observation, mask
+from mahjong_sim.table.actions import PASS, Action, Answer, Decision
+from mahjong_sim.table.acts import ARBITER
+from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import Seat, red_pieces
 
 _AT_ONCE: Final = 60  # decisions in one update, so that instant play still repaints
+NOBODY: Final = -1
 
 
 class Game:
-    """``seat``: the person's. ``players``: the other three. ``accepted``: told every answer taken.
+    """``seat``: the person's, of several the one who looks at the screen. ``players``: the bots.
 
-    ``view``: what the person must answer now, None while it is not their turn.
+    ``accepted``: told every answer taken. What the window waits for: ``view``, what the person
+    must answer now; ``curtain``, the seat whose person must come to the screen first; ``idle``,
+    persons who can but pass; ``referee``, a ruling; ``trouble``, a bot that failed.
     """
 
     def __init__(
@@ -34,79 +42,248 @@ class Game:
         seat: Seat,
         players: Mapping[Seat, Player],
         speed: int,
-        accepted: Callable[[Answer], None] = lambda answer: None,
+        makers: Mapping[Seat, Maker] | None = None,
     ) -> None:
         wall = match.rules.wall
         self.match, self.seat = match, seat
+        self.seating = Seating(match, players, makers)
         self.feed = Feed(speed)
-        reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
-        self.picture = Picture(reds)
-        self.view: Observation | None = None
-        self._players = players
-        self._accepted = accepted
-        self._ready: list[Answer] = []
-        self._seen = 0
+        self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self.answers: list[Answer] = []
+        self.open_hands = False
+        self.covered = len(self.seating.people) > 1
+        self.accepted: Callable[[Answer], None] = lambda answer: None
+        self._wait_for_nothing()
+        self._from_the_start()
         self._read()
+
+    def _from_the_start(self) -> None:
+        self.views = Views(self.reds)
+        self.cases = CaseBook()
+        self._seen = 0
+        self._in_case = False
+
+    def _wait_for_nothing(self) -> None:
+        self.view: Observation | None = None
+        self.curtain: Seat = NOBODY
+        self.idle: tuple[Seat, ...] = ()
+        self.referee = False
+        self.trouble: BotError | None = None
+
+    # --- what is shown --------------------------------------------------------------------------
+    @property
+    def picture(self) -> Picture:
+        """The table as it may be shown now."""
+        return self.views[self._eyes]
+
+    @property
+    def _eyes(self) -> int:
+        if self.open_hands:
+            return ALL
+        hidden = self.covered or not self.seating.is_person(self.seat)
+        return PUBLIC if hidden else self.seat
 
     @property
     def over(self) -> bool:
         """Whether the match has ended and all of it was shown."""
         return self.picture.standing is not None and self.feed.idle
 
+    @property
+    def strict(self) -> bool:
+        """Whether wrong acts can be done at this table."""
+        return self.match.manner.strict
+
+    @property
+    def ruling_due(self) -> Case | None:
+        """The ruling that has just been shown and is to be looked at, between two events."""
+        case = self.cases.last
+        return case if self.feed.stopped and case is not None and not case.looked_at else None
+
+    # --- time -----------------------------------------------------------------------------------
     def update(self, seconds: float) -> list[ev.Event]:
-        """Let time pass; the events, masked for the person, that were shown meanwhile."""
+        """Let time pass; the events, as the viewer sees them, that were shown meanwhile."""
         shown = self._show(self.feed.update(seconds))
         for _ in range(_AT_ONCE):
-            if self.view is not None or not self.feed.idle or self.match.pending() is None:
+            if self.waiting or not self.feed.idle or self.match.pending() is None:
                 break
             self._ask()
             shown += self._show(self.feed.update(0.0))
         return shown
 
-    def answer(self, action: Action) -> None:
-        """The person's answer to ``view``. Raises IllegalAction, and nothing has changed."""
-        if self.view is None:
-            raise ValueError("nothing is asked")
-        self._submit([*self._ready, Answer(self.seat, action, decision=self.view.decision)])
-        self.view = None
+    def catch_up(self) -> list[ev.Event]:
+        """Show at once all that has happened, up to the next result or ruling."""
+        return self._show(self.feed.flush())
 
     def resume(self) -> None:
-        """Go on to the next hand after the result was looked at."""
+        """Go on after a result or a ruling was looked at."""
+        if self.cases.last is not None:
+            self.cases.last.looked_at = True
         self.feed.release()
 
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody at the machine must do something before the match goes on."""
+        held = self.view is not None or bool(self.idle) or self.curtain != NOBODY
+        return held or self.referee or self.trouble is not None
+
+    # --- persons --------------------------------------------------------------------------------
+    def answer(self, action: Action) -> None:
+        """The person's answer to ``view``. Raises ActionError, and nothing has changed."""
+        if self.view is None:
+            raise ValueError("nothing is asked")
+        self._submit(Answer(self.view.seat, action, decision=self.view.decision))
+        self._answered()
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """An act of a person who need not be asked. Raises ActionError, and nothing has changed."""
+        self._submit(Answer(seat, action))
+        self._answered()
+
+    def let_pass(self) -> None:
+        """The persons who can but pass do so."""
+        idle = self.idle
+        self._wait_for_nothing()
+        for seat in idle:
+            decision = self.match.pending()
+            if decision is not None and decision.legal.get(seat) == (PASS,):
+                self._submit(Answer(seat, PASS, decision=decision.number))
+
+    def uncover(self) -> None:
+        """The person the curtain waits for has come."""
+        self.seat, self.curtain, self.covered = self.curtain, NOBODY, False
+
+    def call_to_screen(self, seat: Seat) -> None:
+        """Wait for the person of a seat that wants to act."""
+        if seat != self.seat or self.covered:
+            self._wait_for_nothing()
+            self.covered, self.curtain = True, seat
+
+    def _answered(self) -> None:
+        self._wait_for_nothing()
+        if len(self.seating.people) > 1:
+            decision = self.match.pending()
+            legal = decision.legal.get(self.seat) if decision is not None else None
+            self.covered = legal in (None, (PASS,))
+
+    # --- asking ---------------------------------------------------------------------------------
     def _ask(self) -> None:
         decision = self.match.pending()
         if decision is None:
             return
-        self._ready = []
         for seat in decision.legal:
-            if seat != self.seat:
-                action = self._players[seat](self.match.view(seat))
-                self._ready.append(Answer(seat, action, decision=decision.number))
-        if self.seat in decision.legal:
+            if seat != ARBITER and not self.seating.is_person(seat):
+                self._ask_bot(seat, decision)
+                return
+        if ARBITER in decision.legal:
+            self.referee = True
+            return
+        choosing = [seat for seat, legal in decision.legal.items() if legal != (PASS,)]
+        if choosing:
+            self._turn_to(self.seat if self.seat in choosing else choosing[0])
+            return
+        self.idle = tuple(decision.legal)
+        if not self.covered and self.seat in self.idle:
             self.view = self.match.view(self.seat)
-        else:
-            self._submit(self._ready)
 
-    def _submit(self, answers: list[Answer]) -> None:
-        self.match.submit(*answers)
-        for answer in answers:
-            self._accepted(answer)
-        self._ready = []
+    def _ask_bot(self, seat: Seat, decision: Decision) -> None:
+        try:
+            action = self.seating.ask(seat)
+        except BotError as error:
+            self.trouble = error
+            return
+        try:
+            self._submit(Answer(seat, action, decision=decision.number))
+        except ActionError as error:
+            legal = ", ".join(map(str, decision.legal[seat]))
+            self.trouble = self.seating.refused(seat, f"{error}; legal were {legal}")
+
+    def _turn_to(self, seat: Seat) -> None:
+        if len(self.seating.people) > 1 and (self.covered or seat != self.seat):
+            self.covered, self.curtain = True, seat
+            return
+        self.seat, self.covered = seat, False
+        self.view = self.match.view(seat)
+
+    def _submit(self, answer: Answer) -> None:
+        self.match.submit(answer)
+        self.answers.append(answer)
+        self.accepted(answer)
         self._read()
         if self.match.standing is not None:
-            for player in self._players.values():
-                player.finish()
+            self._finish()
 
+    def _finish(self) -> None:
+        try:
+            self.seating.finish()
+        except BotError as error:
+            self.trouble = error
+
+    def rule(self, choice: Action) -> None:
+        """The referee's ruling. Raises ActionError, and nothing has changed."""
+        self._submit(Answer(ARBITER, choice))
+        self._wait_for_nothing()
+
+    # --- events ---------------------------------------------------------------------------------
     def _read(self) -> None:
+        """Queue what is new, with a halt after every ruling."""
         news = self.match.events[self._seen :]
         self._seen = len(self.match.events)
-        self.feed.push(mask(event, self.seat) for event in news)
+        queue: list[ev.Event | None] = []
+        for event in news:
+            if self._in_case and not self.cases.follows(event):
+                queue.append(HALT)
+                self._in_case = False
+            queue.append(event)
+            self._in_case = self._in_case or isinstance(event, ev.Faulted)
+            if isinstance(event, ev.RoundEnded):
+                self._in_case = False
+        if self._in_case and not self._ruling_open():
+            queue.append(HALT)
+            self._in_case = False
+        self.feed.push(queue)
+
+    def _ruling_open(self) -> bool:
+        decision = self.match.pending()
+        return decision is not None and ARBITER in decision.legal
 
     def _show(self, events: list[ev.Event]) -> list[ev.Event]:
         for event in events:
-            self.picture.fold((event,))
-            if isinstance(event, ev.Discarded) and event.riichi == 2:
-                hand = self.match.view(self.seat).seats[event.seat].hand
-                self.picture.lay_open(event.seat, hand)
-        return events
+            self.cases.fold(event, self.views[PUBLIC])
+            self.views.fold((event,))
+        return [masked(event, self._eyes) for event in events]
+
+    # --- seats and other courses ----------------------------------------------------------------
+    def seat_bot(self, seat: Seat, maker: Maker) -> None:
+        """Hand a seat to a bot. Raises BotError or InputError, and nothing has changed."""
+        self.seating.seat_bot(seat, maker)
+        self._seats_changed()
+
+    def seat_person(self, seat: Seat) -> None:
+        """Hand a seat to a person."""
+        self.seating.seat_person(seat)
+        self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        people = self.seating.people
+        self._wait_for_nothing()
+        if len(people) == 1:
+            self.seat = people[0]
+        self.covered = len(people) > 1
+
+    def replace_match(self, match: Match, answers: list[Answer]) -> None:
+        """Go on from another course of the same match: what ``answers`` led to."""
+        self.match, self.answers = match, answers
+        self.seating.move_to(match)
+        self._wait_for_nothing()
+        self.feed.clear()
+        self._from_the_start()
+        self.covered = len(self.seating.people) > 1
+        self._read()
+        self.go_to_the_end()
+
+    def go_to_the_end(self) -> None:
+        """Show at once all that has happened; results and rulings on the way count as seen."""
+        self.catch_up()
+        while self.feed.stopped:
+            self.resume()
+            self.catch_up()

@@ -16,7 +16,6 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "menu.title": ("Riichi Mahjong Table", "リーチ麻雀卓"),
     "menu.rules": ("Rules", "ルール"),
     "menu.seats": ("Seats", "席"),
-    "menu.seat": ("Your seat", "自分の席"),
     "menu.seed": ("Wall seed", "牌山の種"),
     "menu.seed.hint": ("random", "おまかせ"),
     "menu.language": ("Language", "言語"),
@@ -154,7 +153,7 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "end.closing": ("Closing time", "時間終了"),
     # questions and help
     "quit.ask": ("Leave this match?", "対局を中断しますか"),
-    "quit.note": ("It is not saved.", "途中の対局は保存されません。"),
+    "quit.note": ("You can go on from the menu later.", "あとでメニューから続けられます。"),
     "quit.yes": ("Leave", "中断する"),
     "quit.no": ("Play on", "続ける"),
     "help.title": ("Keys", "操作"),

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from mahjong_sim.gui import picture_faults
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.score.scoring import POT, Line, Placed
 from mahjong_sim.table import events as ev
-from mahjong_sim.tiles import HIDDEN, STANDARD_REDS, Seat, Tile
+from mahjong_sim.tiles import HIDDEN, STANDARD_REDS, Kind, Seat, Tile
 
 
 @dataclass(slots=True)
@@ -32,7 +33,8 @@ class SeatPicture:
     """One seat: its concealed tiles (without ``drawn``), melds, river and state.
 
     ``open``: its hand lies face up. ``owes_turn``: the next discard lies sideways, because the one
-    that declared riichi was called.
+    that declared riichi was called. Of faults: ``dead`` hand, kinds it is ``barred`` from winning
+    on, points of ``fines``, melds as they will be ``righted`` that lie towards the wrong seat.
     """
 
     hand: list[Tile] = field(default_factory=list)
@@ -43,6 +45,10 @@ class SeatPicture:
     stick: bool = False
     open: bool = False
     owes_turn: bool = False
+    dead: bool = False
+    barred: tuple[Kind, ...] = ()
+    fines: int = 0
+    righted: dict[int, Meld] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -67,7 +73,7 @@ class Outcome:
 class Picture:
     """The table. ``turn``: the seat that acts, -1 between hands. ``last``: seat whose newest
     discard may still be claimed, -1 = none. ``kans_shorten``: a replacement draw leaves one live
-    tile less.
+    tile less. ``lowered``: seats that will drop a place.
     """
 
     reds: frozenset[Tile] = STANDARD_REDS
@@ -87,6 +93,7 @@ class Picture:
     standing: tuple[Placed, ...] | None = None
     ending: str = ""
     counted: bool = True
+    lowered: set[Seat] = field(default_factory=set)
 
     def fold(self, events: Iterable[ev.Event]) -> None:
         """Apply events in order; those that change nothing visible are passed over."""
@@ -108,7 +115,7 @@ class Picture:
 
 def _started(p: Picture, e: ev.MatchStarted) -> None:
     p.points = list(e.points)
-    p.standing, p.ending = None, ""
+    p.standing, p.ending, p.lowered = None, "", set()
 
 
 def _dealt(p: Picture, e: ev.RoundDealt) -> None:
@@ -133,7 +140,10 @@ def _set(p: Picture, e: ev.RoundSet) -> None:
 
 
 def _drew(p: Picture, e: ev.Drew) -> None:
-    p.seats[e.seat].drawn = e.tile
+    seat = p.seats[e.seat]
+    if seat.drawn is not None:  # a tile too many
+        seat.hand.append(seat.drawn)
+    seat.drawn = e.tile
     p.left -= p.kans_shorten or not e.rinshan
     p.turn, p.last = e.seat, -1
 
@@ -189,6 +199,10 @@ def _kan(p: Picture, e: ev.KanDeclared) -> None:
     p.turn, p.last = e.seat, -1
 
 
+def _opened(p: Picture, e: ev.HandOpened) -> None:
+    p.lay_open(e.seat, e.hand)
+
+
 def _accepted(p: Picture, e: ev.RiichiAccepted) -> None:
     p.seats[e.seat].stick = True
 
@@ -234,6 +248,8 @@ def _paid(p: Picture, e: ev.Paid) -> None:
                 p.pot += amount
             else:
                 p.points[who] += amount
+        if line.cause == "fine":
+            p.seats[line.payer].fines += line.points
     if p.outcome is not None:
         p.outcome.lines.append(e.lines)
 
@@ -255,6 +271,7 @@ _FOLDS: Final[dict[type[ev.Event], Callable[[Picture, Any], None]]] = {
     ev.Drew: _drew,
     ev.Discarded: _discarded,
     ev.RiichiAccepted: _accepted,
+    ev.HandOpened: _opened,
     ev.Called: _called,
     ev.KanDeclared: _kan,
     ev.DoraRevealed: _revealed,
@@ -266,4 +283,5 @@ _FOLDS: Final[dict[type[ev.Event], Callable[[Picture, Any], None]]] = {
     ev.Paid: _paid,
     ev.RoundEnded: _round_ended,
     ev.MatchEnded: _match_ended,
+    **picture_faults.FOLDS,
 }

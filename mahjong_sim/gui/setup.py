@@ -3,55 +3,88 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from mahjong_sim.bots.load import load as hire
 from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.game import Game
+from mahjong_sim.gui.manners import MANNERS, Seats, TableKind
 from mahjong_sim.gui.prefs import Preferences
+from mahjong_sim.gui.saving import Start
+from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load
-from mahjong_sim.table.actions import Answer
+from mahjong_sim.rules.load import names as rule_sets
 from mahjong_sim.tiles import Seat
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Choices of the menu. ``bots``: names for the other seats in turn order from East.
+    """Choices of the menu. ``seats``: `HUMAN` or a bot's name, by seat.
 
-    ``seed``: "" = a new one each match. ``overrides``: ``section.option=value`` texts.
+    ``seed``: "" = a new one each match. ``overrides``: ``section.option=value`` texts. ``open``:
+    all hands may be looked at.
     """
 
     rules: str
-    bots: tuple[str, str, str]
-    seat: Seat = 0
+    seats: Seats
     seed: str = ""
     overrides: tuple[str, ...] = ()
+    table: TableKind = "guarded"
+    open: bool = False
 
-    def bot_at(self, seat: Seat) -> str:
-        """The bot's name at a seat that is not the person's."""
-        return self.bots[seat - (seat > self.seat)]
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Names of the bots in turn order from East."""
+        return tuple(name for name in self.seats if name != HUMAN)
 
-    def with_bot(self, seat: Seat, name: str) -> Setup:
-        """The same with another bot there."""
-        at = seat - (seat > self.seat)
-        a, b, c = (name if i == at else old for i, old in enumerate(self.bots))
-        return replace(self, bots=(a, b, c))
-
-
-def begin(setup: Setup, speed: int, accepted: Callable[[Answer], None]) -> Game:
-    """Start a match as chosen. Raises RulesetError, InputError or BotError."""
-    seed = setup.seed or secrets.token_hex(4)
-    match = Match(load(setup.rules, setup.overrides), seed)
-    others = [seat for seat in range(4) if seat != setup.seat]
-    players = {seat: Player(match, seat, hire(setup.bot_at(seat))()) for seat in others}
-    return Game(match, setup.seat, players, speed, accepted)
+    def with_seat(self, seat: Seat, name: str) -> Setup:
+        """The same with another player there."""
+        a, b, c, d = (name if at == seat else old for at, old in enumerate(self.seats))
+        return replace(self, seats=(a, b, c, d))
 
 
-def table_names(setup: Setup) -> list[str]:
-    """Bots' names by seat, those of one kind told apart by a number; the person's is empty."""
-    names = ["" if s == setup.seat else setup.bot_at(s).rpartition(":")[2] for s in range(4)]
+def alone(bots: Sequence[str], seat: Seat = 0) -> Seats:
+    """One person among three bots, given in turn order from East."""
+    names = list(bots)
+    names.insert(seat, HUMAN)
+    a, b, c, d = names
+    return a, b, c, d
+
+
+def start_of(setup: Setup) -> Start:
+    """What a saved game of this setup begins with. Raises RulesetError."""
+    rules = load(setup.rules, setup.overrides)
+    known = setup.rules in rule_sets()
+    return Start(
+        setup.rules if known else str(Path(setup.rules).absolute()),
+        rules.digest,
+        setup.seed or secrets.token_hex(4),
+        setup.seats,
+        setup.overrides,
+        setup.table,
+    )
+
+
+def begin(start: Start, speed: int) -> Game:
+    """Start a match. Raises RulesetError, InputError or BotError."""
+    match = Match(load(start.rules, start.overrides), start.seed, manner=MANNERS[start.table])
+    return seated(match, start.seats, speed)
+
+
+def seated(match: Match, seats: Sequence[str], speed: int) -> Game:
+    """A match, begun or not, with players at its seats. Raises InputError or BotError."""
+    makers = {seat: hire(name) for seat, name in enumerate(seats) if name != HUMAN}
+    players = {seat: Player(match, seat, maker()) for seat, maker in makers.items()}
+    people = [seat for seat in range(4) if seat not in players]
+    return Game(match, people[0] if people else 0, players, speed, makers=makers)
+
+
+def table_names(seats: Sequence[str]) -> list[str]:
+    """Bots' names by seat, those of one kind told apart by a number; a person's is empty."""
+    names = ["" if name == HUMAN else name.rpartition(":")[2] for name in seats]
     return [
         name if not name or names.count(name) == 1 else f"{name} {1 + names[:seat].count(name)}"
         for seat, name in enumerate(names)

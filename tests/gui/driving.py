@@ -15,7 +15,7 @@ from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table
-from mahjong_sim.gui.setup import Setup
+from mahjong_sim.gui.setup import Setup, alone
 from mahjong_sim.rules import load as rules
 
 SIZES = ((800, 500), (1280, 800), (1920, 1200))
@@ -33,7 +33,8 @@ def window(
     """An open window at its menu; ``choices`` as in `Setup` or, else, `Preferences`."""
     wanted = {"seed": "1", "speed": 0, **choices}
     likes = {k: wanted.pop(k) for k in list(wanted) if k in Preferences.__struct_fields__}
-    setup = Setup(rule_set, (bot,) * 3, **wanted)
+    seats = wanted.pop("seats", alone((bot,) * 3, wanted.pop("seat", 0)))
+    setup = Setup(rule_set, seats, **wanted)
     prefs = Preferences(**likes)
     app = App(setup, rules.names(), bots.names(), size=size, trace=trace, prefs=prefs)
     try:

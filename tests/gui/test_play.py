@@ -15,6 +15,7 @@ from mahjong_sim.errors import IllegalAction
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.scenes.table import GUARD, Table
+from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Scene
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS
@@ -264,8 +265,9 @@ def test_the_menu_chooses_rules_bots_seat_and_seed() -> None:
     with window("kyoto", seed="") as app:
         menu = top(app)
         menu.ui.click("menu.rules.m-league")
-        menu.ui.click("menu.seat")
-        menu.ui.click("menu.bot.0")
+        menu.ui.click("menu.seat.0")
+        while app.stage.top.setup.seats[1] != HUMAN:  # type: ignore[union-attr]
+            menu.ui.click("menu.seat.1")
         menu.ui.focus = "menu.seed"
         for char in "ab":
             press(app, ord(char), char)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from mahjong_sim.gui import prefs
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import DEFAULT, FILE, Preferences, Store
-from mahjong_sim.gui.setup import Setup, last_bots, last_rules, offered
+from mahjong_sim.gui.setup import Setup, alone, last_bots, last_rules, offered
 from mahjong_sim.rules import load as rules
 from tests.gui.driving import press, window
 
@@ -63,7 +63,7 @@ def test_the_folder_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_the_window_opens_with_a_damaged_file_and_says_so(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", "utf-8")
-    app = App(Setup("kyoto", ("random",) * 3), ["kyoto"], ["random"], store=Store(tmp_path))
+    app = App(Setup("kyoto", alone(("random",) * 3)), ["kyoto"], ["random"], store=Store(tmp_path))
     assert FILE in app.stage.notice
     app.update(0.1)
     assert app.draw()

@@ -53,7 +53,7 @@ Blit = tuple[int, int, pygame.Surface]
 
 
 class Board:
-    """A painter for one seat's table. ``names``: the players by seat; the viewer is "you"."""
+    """A painter for one seat's table. ``names``: the players by seat, a person's empty."""
 
     def __init__(
         self, stage: Stage, rules: Rules, picture: Picture, viewer: Seat, names: list[str]
@@ -74,7 +74,10 @@ class Board:
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""
-        return self.stage.messages("you") if seat == self.viewer else self._names[seat]
+        if self._names[seat]:
+            return self._names[seat]
+        alone = self._names.count("") == 1
+        return self.stage.messages("you") if alone else self.stage.messages("person", n=seat + 1)
 
     def own_tiles(self) -> list[Tile]:
         """The own concealed tiles as they stand, a drawn tile last."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,8 +13,12 @@ from msgspec import structs
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.manners import MANNERS
 from mahjong_sim.gui.messages import LANGUAGE_NAMES, LANGUAGES
+from mahjong_sim.gui.saving import Saved
 from mahjong_sim.gui.scenes.felt import felt
+from mahjong_sim.gui.scenes.saved import SavedGames, saved_text
+from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.setup import Setup
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
@@ -75,6 +80,7 @@ class Menu(Scene):
             self._rule_sets.insert(0, setup.rules)
         self._first = max(0, self._rule_sets.index(setup.rules) - ROWS + 1)
         self._trouble = ""
+        self.offer([], lambda saved: None, lambda saved: None)
 
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
@@ -115,40 +121,39 @@ class Menu(Scene):
 
     def _place(self, row: float, column: float = 210, width: float = 286) -> Rect:
         px, card = self.stage.screen.px, self._card(640, 520)
-        return Rect(card.x + px(column), card.y + px(54 + 50 * row), px(width), px(40))
+        return Rect(card.x + px(column), card.y + px(52 + 44 * row), px(width), px(37))
 
     def _seats(self) -> list[Control]:
+        """Who sits where, and how the table is run."""
         say, size = self.stage.messages, self.stage.size(17)
-        winds = [(str(i), say(f"wind.{i}")) for i in range(4)]
-        seat = Choice(
-            "menu.seat",
-            self._place(0),
-            options=winds,
-            value=str(self.setup.seat),
-            size=size,
-            change=lambda value: self._choose(seat=int(value)),
-        )
-        bots = [(name, name) for name in self._bots]
-        out: list[Control] = [seat]
-        for i, other in enumerate(s for s in range(4) if s != self.setup.seat):
-            out.append(
-                Choice(
-                    f"menu.bot.{i}",
-                    self._place(1 + i),
-                    options=bots,
-                    value=self.setup.bot_at(other),
-                    size=size,
-                    change=lambda name, s=other: self._set(self.setup.with_bot(s, name)),  # type: ignore[misc]
-                )
+        players = [(HUMAN, say("menu.person")), *((name, name) for name in self._bots)]
+        out: list[Control] = [
+            Choice(
+                f"menu.seat.{seat}",
+                self._place(seat),
+                options=players,
+                value=name,
+                size=size,
+                change=lambda name, s=seat: self._set(self.setup.with_seat(s, name)),  # type: ignore[misc]
             )
-        return out
+            for seat, name in enumerate(self.setup.seats)
+        ]
+        table = Choice(
+            "menu.table",
+            self._place(4.2),
+            options=[(kind, say(f"menu.table.{kind}")) for kind in MANNERS],
+            value=self.setup.table,
+            size=size,
+            change=lambda kind: self._choose(table=kind),
+        )
+        return [*out, table]
 
     def _options(self) -> list[Control]:
         say, size, stage = self.stage.messages, self.stage.size(17), self.stage
         return [
             Field(
                 "menu.seed",
-                self._place(4.4),
+                self._place(5.4),
                 value=self.setup.seed,
                 hint=say("menu.seed.hint"),
                 size=size,
@@ -156,7 +161,7 @@ class Menu(Scene):
             ),
             Choice(
                 "menu.speed",
-                self._place(5.4),
+                self._place(6.4),
                 options=[(str(i), say(f"speed.{i}")) for i in range(5)],
                 value=str(stage.prefs.speed),
                 size=size,
@@ -164,7 +169,7 @@ class Menu(Scene):
             ),
             Choice(
                 "menu.language",
-                self._place(6.4),
+                self._place(7.4),
                 options=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
                 value=stage.messages.language,
                 size=size,
@@ -174,9 +179,10 @@ class Menu(Scene):
 
     def _buttons(self) -> list[Control]:
         say, size = self.stage.messages, self.stage.size(21)
-        quit_, start = self._place(8.1, 24, 140), self._place(8.1, 184, 312)
+        quit_, start = self._place(10, 24, 140), self._place(10, 184, 312)
         tall = self.stage.screen.px(58)
         return [
+            *self._saved_games(),
             Button(
                 "menu.quit",
                 quit_._replace(h=tall),
@@ -193,6 +199,49 @@ class Menu(Scene):
                 press=self._begin,
             ),
         ]
+
+    def _saved_games(self) -> list[Control]:
+        """Going on with a game in progress: the one played last, or a list of all."""
+        if not self._saved:
+            return []
+        say, newest = self.stage.messages, self._saved[0]
+        button = Button(
+            "menu.go_on",
+            self._place(8.7, 24, 472)._replace(h=self.stage.screen.px(46)),
+            label=say("menu.go_on"),
+            note=saved_text(self.stage, newest),
+            size=self.stage.size(18),
+            style="riichi",
+            press=partial(self._go_on, newest),
+        )
+        if len(self._saved) > 1:
+            button.note = say("saved.count", n=len(self._saved))
+            button.press = self._list_saved
+        return [button]
+
+    def offer(
+        self,
+        saved: Sequence[Saved],
+        go_on: Callable[[Saved], None],
+        delete: Callable[[Saved], None],
+    ) -> None:
+        """Offer games in progress to go on with."""
+        self._saved, self._resume, self._delete = list(saved), go_on, delete
+
+    def _list_saved(self) -> None:
+        self.stage.push(SavedGames(self.stage, self._saved, self._go_on, self._forget))
+
+    def _go_on(self, saved: Saved) -> None:
+        try:
+            self._resume(saved)
+        except MahjongSimError as error:
+            self._trouble = str(error)
+            self._saved.remove(saved)
+            self.stage.reset(self)
+
+    def _forget(self, saved: Saved) -> None:
+        self._delete(saved)
+        self._saved.remove(saved)
 
     # --- choices --------------------------------------------------------------------------------
     def _choose(self, **changes: object) -> None:
@@ -271,10 +320,9 @@ class Menu(Scene):
         for card, key in ((left, "menu.rules"), (right, "menu.seats")):
             at = (card.x + px(24), card.y + px(28))
             text.draw(surface, say(key), at, size, theme.GOLD)
-        rows = [(0.0, say("menu.seat"))]
-        others = [s for s in range(4) if s != self.setup.seat]
-        rows += [(1.0 + i, say(f"wind.{s}")) for i, s in enumerate(others)]
-        rows += [(4.4, say("menu.seed")), (5.4, say("menu.speed")), (6.4, say("menu.language"))]
+        rows = [(float(seat), say(f"wind.{seat}")) for seat in range(4)]
+        rows += [(4.2, say("menu.table")), (5.4, say("menu.seed"))]
+        rows += [(6.4, say("menu.speed")), (7.4, say("menu.language"))]
         for row, label in rows:
             place = self._place(row, 24, 176)
             at = (place.x, place.center[1])

@@ -11,6 +11,7 @@ import pygame
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.calls import Call, calls, discards, question
+from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.scenes.board import Board
@@ -18,6 +19,7 @@ from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
+from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.table import events as ev
@@ -71,9 +73,11 @@ class Table(Scene):
         names: list[str],
         again: Callable[[], None],
         menu: Callable[[], None],
+        desk: Desk | None = None,
     ) -> None:
         super().__init__(stage)
         self.game, self._again, self._menu = game, again, menu
+        self.desk = desk or Desk(game, [name or HUMAN for name in names])
         self.board = Board(stage, game.match.rules, game.picture, game.seat, names)
         self._declaring: RiichiKind = RiichiKind.NONE
         self._quiet = 0.0
@@ -85,6 +89,7 @@ class Table(Scene):
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
         """The own tiles and the calls on offer."""
+        self.board.viewer, self.board.picture = self.game.seat, self.game.picture
         self.board.arrange()
         view = self.game.view
         self._calls = [] if view is None or self._declaring else calls(view)

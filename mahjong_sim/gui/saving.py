@@ -1,0 +1,275 @@
+"""Games in progress on disk (中断保存): every answer is written at once, so that none is lost.
+
+A game has a file of JSON lines: its start, then one line for each answer, seat handed over, or
+answers taken back. Playing the answers again brings the game back exactly.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from datetime import datetime
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from mahjong_sim.errors import InputError, MahjongSimError
+from mahjong_sim.gui.locks import lock
+from mahjong_sim.gui.manners import MANNERS, Seats, TableKind
+from mahjong_sim.match.match import Match
+from mahjong_sim.rules.load import load
+from mahjong_sim.table import actions, acts
+from mahjong_sim.table.actions import Action, Answer
+from mahjong_sim.table.events import RoundDealt
+from mahjong_sim.tiles import Seat
+
+SUFFIX: Final = ".game"
+ASIDE: Final = ".aside"
+VERSION: Final = 1
+
+
+class Start(Struct, frozen=True, tag="start"):
+    """What a game was started with. ``seats``: `HUMAN` or a bot's name, by seat."""
+
+    rules: str
+    digest: str
+    seed: str
+    seats: Seats
+    overrides: tuple[str, ...] = ()
+    table: TableKind = "guarded"
+    version: int = VERSION
+
+
+class Hand(Struct, frozen=True, tag="hand"):
+    """Which hand is played from here on; for the menu."""
+
+    wind: int
+    dealer: Seat
+    honba: int
+
+
+class Given(Struct, frozen=True, tag="answer"):
+    """An answer that the table took."""
+
+    seat: Seat
+    action: msgspec.Raw
+
+
+class Seated(Struct, frozen=True, tag="seated"):
+    """A seat was handed to somebody else."""
+
+    seat: Seat
+    player: str
+
+
+class Undone(Struct, frozen=True, tag="undone"):
+    """All but the first ``kept`` answers were taken back."""
+
+    kept: int
+
+
+Line = Start | Hand | Given | Seated | Undone
+_DECODER: Final = msgspec.json.Decoder(Line)
+_ENCODER: Final = msgspec.json.Encoder()
+_HOMES: Final = (actions.__name__, acts.__name__)
+_ACTS: Final = msgspec.json.Decoder(
+    reduce(or_, (act for act in Action.__subclasses__() if act.__module__ in _HOMES))
+)
+
+
+class Course(NamedTuple):
+    """A game as saved: its start, the seats as they are now, the answers, the last hand.
+
+    ``length``: bytes of the file that could be read; a damaged last line lies after them.
+    """
+
+    start: Start
+    seats: Seats
+    answers: list[Answer]
+    hand: Hand | None
+    length: int
+
+
+class Saved(NamedTuple):
+    """A game that can be gone on with. ``at``: when it was last played."""
+
+    path: Path
+    at: datetime
+    course: Course
+
+
+class Save:
+    """The open file of a running game. ``trouble``: why the last line was not written."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path, self.trouble = path, ""
+        self._hands = 0
+        self._file = None
+        if path is not None:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                self._file = path.open("ab", buffering=0)
+                lock(self._file)
+            except OSError as error:
+                self.trouble = f"{path}: {error.strerror}"
+
+    def answer(self, answer: Answer, match: Match) -> None:
+        """An answer was taken; ``match``: with it."""
+        self._write(Given(answer.seat, msgspec.Raw(_ENCODER.encode(answer.action))))
+        if match.hands != self._hands:
+            self._hands = match.hands
+            dealt = next(e for e in reversed(match.events) if isinstance(e, RoundDealt))
+            self._write(Hand(dealt.wind, dealt.dealer, dealt.honba))
+
+    def seated(self, seat: Seat, player: str) -> None:
+        """A seat was handed over."""
+        self._write(Seated(seat, player))
+
+    def undone(self, kept: int) -> None:
+        """Answers were taken back."""
+        self._write(Undone(kept))
+
+    def start(self, start: Start) -> None:
+        """The first line."""
+        self._write(start)
+
+    def _write(self, line: Line) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.write(_ENCODER.encode(line) + b"\n")
+        except OSError as error:
+            self.trouble = f"{self.path}: {error.strerror}"
+
+    def close(self) -> None:
+        """Leave the game for another time."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def finish(self) -> None:
+        """The game is over: nothing is left to go on with."""
+        self.close()
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
+
+class Saves:
+    """The folder of games in progress; None: nothing is kept.
+
+    ``trouble``: a game that cannot be gone on with, in one line; it is kept aside.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder, self.trouble = folder, ""
+
+    def begin(self, start: Start) -> Save:
+        """The file of a new game."""
+        save = Save(self._folder and self._folder / f"{secrets.token_hex(6)}{SUFFIX}")
+        save.start(start)
+        return save
+
+    def found(self) -> list[Saved]:
+        """Games that can be gone on with, the one played last first."""
+        if self._folder is None or not self._folder.is_dir():
+            return []
+        out = []
+        for path in self._folder.glob(f"*{SUFFIX}"):
+            try:
+                course = read(path)
+                if course.answers and not _in_use(path):
+                    at = datetime.fromtimestamp(path.stat().st_mtime)
+                    out.append(Saved(path, at, course))
+            except OSError as error:
+                self.trouble = f"{path}: {error.strerror}"
+            except InputError as error:
+                self.trouble = str(self._put_aside(path, error))
+        return sorted(out, key=lambda saved: saved.at, reverse=True)
+
+    def open(self, saved: Saved) -> tuple[Match, Save]:
+        """Bring a game back. Raises InputError in one line; its file is then kept aside."""
+        try:
+            match = replay(saved.course)
+        except MahjongSimError as error:
+            raise self._put_aside(saved.path, error) from error
+        os.truncate(saved.path, saved.course.length)
+        return match, Save(saved.path)
+
+    def _put_aside(self, path: Path, error: MahjongSimError) -> InputError:
+        aside = path.with_suffix(ASIDE)
+        path.replace(aside)
+        return InputError(f"{error} (kept as {aside})")
+
+    def delete(self, saved: Saved) -> None:
+        """Give a game up."""
+        saved.path.unlink(missing_ok=True)
+
+
+def _in_use(path: Path) -> bool:
+    """Whether another window plays this game."""
+    with path.open("ab") as file:
+        return not lock(file)
+
+
+def read(path: Path) -> Course:
+    """The game in a file, without a damaged last line. Raises InputError for other damage."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    records: list[Line] = []
+    length = 0
+    for number, line in enumerate(lines, 1):
+        try:
+            record = _DECODER.decode(line)
+        except msgspec.MsgspecError as error:
+            if number < len(lines):
+                raise InputError(str(error), file=str(path), line=number) from error
+            break
+        if not line.endswith(b"\n"):
+            break
+        records.append(record)
+        length += len(line)
+    return _course(records, length, path)
+
+
+def _course(records: list[Line], length: int, path: Path) -> Course:
+    if not records or not isinstance(records[0], Start):
+        raise InputError("does not begin with the start of a game", file=str(path))
+    start, hand = records[0], None
+    if start.version != VERSION:
+        raise InputError(f"is of version {start.version}, not {VERSION}", file=str(path))
+    seats = list(start.seats)
+    answers: list[Answer] = []
+    for record in records[1:]:
+        if isinstance(record, Given):
+            answers.append(Answer(record.seat, _act(record, path)))
+        elif isinstance(record, Undone):
+            del answers[record.kept :]
+        elif isinstance(record, Seated):
+            seats[record.seat] = record.player
+        elif isinstance(record, Hand):
+            hand = record
+    a, b, c, d = seats
+    return Course(start, (a, b, c, d), answers, hand, length)
+
+
+def _act(given: Given, path: Path) -> Action:
+    try:
+        act: Action = _ACTS.decode(given.action)
+    except msgspec.MsgspecError as error:
+        raise InputError(str(error), file=str(path)) from error
+    return act
+
+
+def replay(course: Course) -> Match:
+    """Play a game's answers again. Raises InputError where the rules have changed since."""
+    start = course.start
+    rules = load(start.rules, start.overrides)
+    if rules.digest != start.digest:
+        raise InputError(f"the saved game was played under another version of {start.rules!r}")
+    match = Match(rules, start.seed, manner=MANNERS[start.table])
+    for answer in course.answers:
+        match.submit(answer)
+    return match

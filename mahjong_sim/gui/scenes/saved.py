@@ -1,0 +1,111 @@
+"""Games in progress to choose from (中断した対局)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.saving import Saved
+from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.widgets import Button, Control
+from mahjong_sim.rules.load import load
+
+ROWS: Final = 6  # games shown at once
+
+
+def saved_text(stage: Stage, saved: Saved) -> str:
+    """Which game it is: rules, hand, when it was last played."""
+    say, course = stage.messages, saved.course
+    parts = [_title(stage, course.start.rules)]
+    if course.start.table != "guarded":
+        parts.append(say(f"menu.table.{course.start.table}"))
+    if hand := course.hand:
+        parts += [say.hand(hand.wind, hand.dealer), say("honba", n=hand.honba)]
+    return " · ".join([*parts, saved.at.strftime("%Y-%m-%d %H:%M")])
+
+
+def _title(stage: Stage, rules: str) -> str:
+    try:
+        header = load(rules).ruleset
+    except MahjongSimError:
+        return rules
+    return header.title_ja if stage.messages.language == "ja" else header.title
+
+
+class SavedGames(Sheet):
+    """The list; ``go_on`` and ``delete`` are called with the game chosen."""
+
+    name = "saved"
+    size = (820, 520)
+
+    def __init__(
+        self,
+        stage: Stage,
+        saved: Sequence[Saved],
+        go_on: Callable[[Saved], None],
+        delete: Callable[[Saved], None],
+    ) -> None:
+        super().__init__(stage)
+        self._saved, self._go_on, self._delete = list(saved), go_on, delete
+        self._first = 0
+
+    def arrange(self) -> None:
+        """A row for each game, and one to close."""
+        px, say, rect, size = (
+            self.stage.screen.px,
+            self.stage.messages,
+            self.rect,
+            self.stage.size(16),
+        )
+        controls: list[Control] = []
+        for i, saved in enumerate(self._saved[self._first : self._first + ROWS]):
+            y = rect.y + px(84 + 56 * i)
+            row = Rect(rect.x + px(30), y, px(620), px(48))
+            bin_ = Rect(row.right + px(14), y, px(126), px(48))
+            label = saved_text(self.stage, saved)
+            press = partial(self._go_on, saved)
+            controls.append(
+                Button(f"saved.{i}", row, label=label, size=size, style="main", press=press)
+            )
+            label, press = say("saved.delete"), partial(self._forget, saved)
+            controls.append(Button(f"saved.{i}.delete", bin_, label=label, size=size, press=press))
+        close = Rect(rect.center[0] - px(80), rect.bottom - px(66), px(160), px(46))
+        controls.append(
+            Button("saved.close", close, label=say("help.close"), size=size, press=self.stage.pop)
+        )
+        self.ui.show(controls)
+        self.ui.focus = self.ui.focus or "saved.0"
+
+    def _forget(self, saved: Saved) -> None:
+        self._delete(saved)
+        self._saved.remove(saved)
+        if self._saved:
+            self.arrange()
+        else:
+            self.stage.pop()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The wheel, up and down move the list."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+            self._scroll(1 if event.button == 5 else -1)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._scroll(1 if event.key == pygame.K_DOWN else -1)
+        else:
+            super().handle(event)
+
+    def _scroll(self, by: int) -> None:
+        self._first = max(0, min(len(self._saved) - ROWS, self._first + by))
+        self.arrange()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The heading."""
+        px, rect, text = self.stage.screen.px, self.rect, self.stage.text
+        at, size = (rect.x + px(34), rect.y + px(46)), self.stage.size(24)
+        text.draw(surface, self.stage.messages("menu.go_on"), at, size, theme.GOLD)
