@@ -87,3 +87,15 @@ def first_dealer_throws(seed: str, count: int) -> Throws:
         seat = (seat - (sum(pips) - 1)) % 4
         out.append((seat, pips))
     return tuple(reversed(out))
+
+
+def before_dead_wall(dealer: Seat, throws: Sequence[tuple[int, int]]) -> Seat:
+    """The player in front of the dora indicator (王牌直前者), who turns it.
+
+    The pips count seats from the dealer, then stacks from the right end of that seat's wall; the
+    dead wall ends there, and the indicator is the third stack from its end. With fewer stacks it
+    lies in the wall of the seat to the right.
+    """
+    pips = sum(map(sum, throws))
+    wall = (dealer + sum(throws[0]) - 1) % 4
+    return wall if pips >= 3 else (wall + 1) % 4

@@ -7,7 +7,13 @@ dealer. The event list starts with `MatchStarted` and ends with `MatchEnded`.
 from __future__ import annotations
 
 from mahjong_sim.errors import IllegalAction, StaleAnswer
-from mahjong_sim.match.deal import Dealer, Throws, first_dealer_throws, seeded
+from mahjong_sim.match.deal import (
+    Dealer,
+    Throws,
+    before_dead_wall,
+    first_dealer_throws,
+    seeded,
+)
 from mahjong_sim.match.progress import Why, counts_at_closing, what_next
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.ranking import final
@@ -144,6 +150,8 @@ class Match:
         dealt = self._deal(self.hands, wind, dealer, honba)
         self.hands += 1
         self.events += [ev.DiceThrown(dealer, "wall_break", dice) for dice in dealt.throws]
+        if self.rules.table.rinshan_down and dealt.throws:
+            self.events.append(ev.DeadWallSet(before_dead_wall(dealer, dealt.throws)))
         self._fresh = len(self.events)
         start = ev.RoundDealt(
             wind=wind,

@@ -87,6 +87,22 @@ def _closing(v: Voice, e: ev.ClosingCalled) -> Told:
     return Told(v("closing_called"), ("match.closing",))
 
 
+def _voiced(v: Voice, e: ev.Voiced) -> Told:
+    return Told(v("voiced", seat=v.seat(e.seat), word=e.word), ("table.voice_first",))
+
+
+def _dead_wall(v: Voice, e: ev.DeadWallSet) -> Told:
+    return Told(v("dead_wall_set", seat=v.seat(e.seat)), ("table.rinshan_down",))
+
+
+def _dice_aside(v: Voice, e: ev.DiceAside) -> Told:
+    return Told(v("dice_aside", seat=v.seat(e.seat)), ("table.automatic",))
+
+
+def _win_stated(v: Voice, e: ev.WinStated) -> Told:
+    return Told(v("win_stated", seat=v.seat(e.seat), points=e.points), ("table.win_stated",))
+
+
 TELL: dict[type, Callable[[Voice, Any], Told]] = {
     ev.MatchStarted: _match_started,
     ev.DiceThrown: _dice,
@@ -101,4 +117,8 @@ TELL: dict[type, Callable[[Voice, Any], Told]] = {
     ev.DoraRevealed: _dora,
     ev.LiabilityArose: _liable,
     ev.ClosingCalled: _closing,
+    ev.Voiced: _voiced,
+    ev.DeadWallSet: _dead_wall,
+    ev.DiceAside: _dice_aside,
+    ev.WinStated: _win_stated,
 }

@@ -65,6 +65,16 @@ TEXTS: Final[dict[str, Name]] = {
     "discarded.open": Name(
         "{seat} declares open riichi with {tile}.", "{seat}が{tile}を切ってオープン立直。"
     ),
+    "voiced": Name("{seat} says {word}.", "{seat}が「{word}」と発声。"),
+    "dead_wall_set": Name(
+        "{seat}, before the dead wall, sets the replacement tile down and turns the indicator.",
+        "王牌直前の{seat}が嶺上牌を下ろし、ドラ表示牌を表向ける。",
+    ),
+    "dice_aside": Name("{seat} puts the dice aside.", "{seat}がサイコロを右端に整理。"),
+    "win_stated": Name(
+        "{seat} states {points:,} points, and the others confirm it.",
+        "{seat}が{points:,}点と申告し、他の三名が確認。",
+    ),
     "riichi_accepted": Name(
         "The riichi of {seat} stands: its tile was not won on.",
         "{seat}の立直が成立。宣言牌はロンされなかった。",

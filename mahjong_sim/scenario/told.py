@@ -166,6 +166,10 @@ _TELL: dict[type[ev.Event], Tell] = {
     ],
     ev.Discarded: _discard,
     ev.RiichiAccepted: _seat("riichi stands"),
+    ev.Voiced: _seat("calls {e.word}"),
+    ev.DeadWallSet: _seat("sets the dead wall"),
+    ev.DiceAside: _seat("puts the dice aside"),
+    ev.WinStated: _seat("states a win of {e.points}"),
     ev.HandOpened: lambda t, e: [f"{t.seat(e.seat)} opens {t.tiles(e.hand)}"],
     ev.Called: _called,
     ev.LiabilityArose: lambda t, e: [f"{t.seat(e.liable)} liable {e.yaku} {t.seat(e.seat)}"],
@@ -211,6 +215,6 @@ VERBS = frozenset(
         *("declares", "look", "refuse", "ron", "tsumo", "nagashi", "tenpai", "noten", "pays"),
         *("says", "shows", "peeks", "topples", "breaks", "misnames", "states", "turns"),
         *("misbehaves", "points", "noted", "corrects", "fault", "ruled", "dead", "barred"),
-        *("takes", "warned", "lowered"),
+        *("takes", "warned", "lowered", "calls", "sets", "puts"),
     }
 )

@@ -30,11 +30,19 @@ def win(
     Where a riichi winner may refuse the ura dora, it is asked first.
     """
     rules = house.rules
+    said = voiced(house, winners, source)
     if rules.riichi.ura_refusal and rules.wall.ura:
         asked = tuple(w for w in winners if state.seats[w].riichi)
         if asked:
-            return [ev.WinDeclared(tuple(winners), source, tile, asked)]
-    return settle(state, house, winners, source, tile, _cause(state), ())
+            return [*said, ev.WinDeclared(tuple(winners), source, tile, asked)]
+    return said + settle(state, house, winners, source, tile, _cause(state), ())
+
+
+def voiced(house: House, winners: Sequence[Seat], source: Seat) -> list[ev.Event]:
+    """The wins are said aloud (発声), where the table's calls are."""
+    if not house.voices:
+        return []
+    return [ev.Voiced(w, "tsumo" if w == source else "ron") for w in winners]
 
 
 def settle_after_look(state: RoundState, house: House, phase: ToLook) -> list[ev.Event]:
@@ -76,7 +84,11 @@ def settle(
     paid = tuple(ev.Paid(part) for part in lines)
     out: list[ev.Event] = [*stick]
     for event, payment in zip(won, paid, strict=True):
-        out += (event, payment)
+        out.append(event)
+        if rules.table.win_stated:
+            received = sum(line.points for line in payment.lines if line.payee == event.seat)
+            out.append(ev.WinStated(event.seat, received))
+        out.append(payment)
     stays = state.dealer in winners
     out.append(round_ended(state, house, "win", stays, won=True, paid=stick + paid))
     return out

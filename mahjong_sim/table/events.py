@@ -36,6 +36,20 @@ class DiceThrown(Event, frozen=True, gc=False):
     dice: tuple[int, int]
 
 
+class DeadWallSet(Event, frozen=True, gc=False):
+    """The player before the dead wall (王牌) set its first replacement tile down and turned the
+    indicator.
+    """
+
+    seat: Seat
+
+
+class DiceAside(Event, frozen=True, gc=False):
+    """The dealer put the used dice (賽) aside after its first discard."""
+
+    seat: Seat
+
+
 class RoundDealt(Event, frozen=True, gc=False):
     """A hand (局) is dealt.
 
@@ -120,6 +134,13 @@ class Discarded(Event, frozen=True, gc=False):
     double: bool = False
 
 
+class Voiced(Event, frozen=True, gc=False):
+    """A call, riichi or win is said (発声) before the tiles move."""
+
+    seat: Seat
+    word: Literal["chi", "pon", "kan", "riichi", "ron", "tsumo"]
+
+
 class RiichiAccepted(Event, frozen=True, gc=False):
     """The riichi stands: its tile was not ronned. The stick follows as `Paid`."""
 
@@ -199,6 +220,15 @@ class Won(Event, frozen=True, gc=False):
     ura: tuple[Tile, ...] = ()
     liable: tuple[tuple[str, Seat], ...] = ()
     chips: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
+class WinStated(Event, frozen=True, gc=False):
+    """The winner states what the win is worth (和了点の申告), and the others confirm it; points in
+    all.
+    """
+
+    seat: Seat
+    points: int
 
 
 class NagashiWon(Event, frozen=True, gc=False):

@@ -29,6 +29,7 @@ class House:
 
     __slots__ = (
         "audits",
+        "dice_aside",
         "late_dora",
         "missed_mask",
         "must_win",
@@ -36,6 +37,7 @@ class House:
         "rules",
         "scattered",
         "scorer",
+        "voices",
     )
 
     rules: Rules
@@ -46,6 +48,8 @@ class House:
     scattered: bool
     late_dora: bool
     audits: bool
+    voices: bool
+    dice_aside: bool
 
     def __init__(self, rules: Rules, audits: bool = True) -> None:
         wall = rules.wall
@@ -55,6 +59,8 @@ class House:
         self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
         self.must_win = bool(rules.faults.missed_win_in_riichi.effects)
         self.scattered = "shiisan_puutaa" in rules.yaku
+        self.voices = rules.table.voice_first
+        self.dice_aside = not rules.table.automatic
         self.late_dora = wall.kan_dora and (wall.closed_kan_dora, wall.open_kan_dora) != _AT_CALL
 
 

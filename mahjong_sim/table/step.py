@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from mahjong_sim.errors import IllegalAction
+from mahjong_sim.meld import MeldKind
 from mahjong_sim.table import claims, endings, exhaustion, turn
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import HIDE, LOOK, REFUSE, SHOW, Action, Answer, LookAtUra, ShowHand
@@ -31,6 +32,11 @@ from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import EAST, NORTH, Seat
 
 Legal = dict[Seat, tuple[Action, ...]]
+_WORDS: dict[MeldKind, Literal["chi", "pon", "kan"]] = {
+    MeldKind.CHI: "chi",
+    MeldKind.PON: "pon",
+    MeldKind.OPEN_KAN: "kan",
+}
 _SHOWING = (SHOW, HIDE)
 _LOOKING = (LOOK, REFUSE)
 
@@ -82,7 +88,8 @@ def _decide_claims(
 ) -> list[ev.Event]:
     result = claims.resolve(house, phase, answers)
     if result.aborted:
-        return endings.abort(state, house, "triple_ron", result.winners)
+        rons = endings.voiced(house, result.winners, phase.seat)
+        return rons + endings.abort(state, house, "triple_ron", result.winners)
     if result.winners:
         return endings.win(state, house, result.winners, phase.seat, phase.tile)
     if result.call is None:
@@ -90,6 +97,8 @@ def _decide_claims(
     seat = result.call.seat
     meld = claims.meld_of(state, phase, result.call)
     out = [*_accept_riichi(state, house), ev.Called(seat, meld)]
+    if house.voices:
+        out.insert(0, ev.Voiced(seat, _WORDS[meld.kind]))
     covered = house.rules.liability.yaku
     if covered and len(state.seats[seat].melds) >= 2:
         made = yaku_made((*state.seats[seat].melds, meld), covered)
@@ -105,7 +114,23 @@ def proceed(state: RoundState, house: House) -> list[ev.Event]:
 
 
 def _draw(state: RoundState, house: House, phase: ToDraw) -> list[ev.Event]:
-    return [ev.Drew(phase.seat, state.live[state.at])]
+    return [*_low_scores(state, house), ev.Drew(phase.seat, state.live[state.at])]
+
+
+def _low_scores(state: RoundState, house: House) -> list[ev.Event]:
+    """Before the first draw: seats with few points state them, in the last hand all do."""
+    few = house.rules.table.low_points_stated
+    if few < 0 or any(s.river for s in state.seats):
+        return []
+    last = is_last_hand(state, house)
+    stating = [n for n, s in enumerate(state.seats) if last or s.points <= few]
+    return [ev.ScoreStated(n, state.seats[n].points, state.seats[n].points) for n in stating]
+
+
+def is_last_hand(state: RoundState, house: House) -> bool:
+    """Whether the match can end with this hand (オーラス): the last dealer's, or an extra round."""
+    winds = house.rules.match.winds
+    return state.wind >= winds or (state.wind == winds - 1 and state.dealer == 3)
 
 
 def _replace(state: RoundState, house: House, phase: ToReplace) -> list[ev.Event]:

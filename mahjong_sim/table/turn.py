@@ -131,6 +131,10 @@ def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> li
     out: list[ev.Event] = [ev.Discarded(seat, tile, tile == s.drawn, int(action.riichi), double)]
     if action.riichi == RiichiKind.OPEN:
         out.append(ev.HandOpened(seat, tuple(sorted(t for t in s.tiles if t != tile))))
+    if house.voices and action.riichi:
+        out.insert(0, ev.Voiced(seat, "riichi"))
+    if house.dice_aside and seat == state.dealer and not s.river:
+        out.append(ev.DiceAside(seat))
     if state.kans and house.late_dora:
         if turned := before_discard(state, house):
             return [*turned, *out]
@@ -139,7 +143,8 @@ def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> li
 
 
 def _kan(state: RoundState, house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
-    return [ev.KanDeclared(seat, meld)]
+    declared = ev.KanDeclared(seat, meld)
+    return [ev.Voiced(seat, "kan"), declared] if house.voices else [declared]
 
 
 def _pon_of(s: SeatState, kind: Kind) -> Meld:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
-from mahjong_sim.table.events import Exhausted, RoundDealt, RoundSet, Won
+from mahjong_sim.gui.layout import Screen, TableLayout
+from mahjong_sim.table.events import (
+    Event,
+    Exhausted,
+    LiabilityArose,
+    RoundDealt,
+    RoundEnded,
+    RoundSet,
+    Voiced,
+    Won,
+)
 from tests.kit import Table, table
 
 # closed hands of simples; the first three wait for the 5s between 4s and 6s
@@ -71,10 +83,14 @@ READY = {
 }
 
 
+def ready(seats: str = "ESWN") -> dict[str, Any]:
+    """Those hands of these seats."""
+    return {seat: READY[seat][0] for seat in seats}
+
+
 def four_riichi(rules: str, *overrides: str, **more: Any) -> Table:
     """All four seats have declared riichi."""
-    hands = {seat: hand for seat, (hand, _) in READY.items()}
-    t = table(rules, *overrides, **hands, draws="9p9p9s9m", fresh=False, **more)
+    t = table(rules, *overrides, **ready(), draws="9p9p9s9m", fresh=False, **more)
     for seat, (_, tile) in READY.items():
         t.discard(seat, f"riichi {tile}")
     return t
@@ -126,6 +142,31 @@ def tenpai(rules: str, hand: str, *overrides: str, **more: Any) -> bool:
     t = table(rules, *overrides, S=hand, left=1, draws="2m", **more)
     t.run_out()
     return 1 in t.last(Exhausted).tenpai
+
+
+def river_rows(discards: int) -> list[int]:
+    """How many discards the picture of the table puts into each row of a river."""
+    slots = TableLayout(Screen(1280, 800)).pond(0, [False] * discards)
+    return list(Counter(slot.y for slot in slots).values())
+
+
+def ended(t: Table) -> tuple[str, int, int]:
+    """How the hand ended, who deals next, with how many honba."""
+    e = t.last(RoundEnded)
+    return e.ending, e.next_dealer, e.honba
+
+
+def made_liable(rules: str, tile: str, word: str, hand: str, laid: list[str]) -> list[str]:
+    """Yakuman that East answers for after South, with sets laid out, has called its tile."""
+    t = table(rules, E=tile, S=hand, melds={"S": laid})
+    t.act("E", tile)
+    t.claim(S=word)
+    return [e.yaku for e in t.all(LiabilityArose) if (e.seat, e.liable) == (1, 0)]
+
+
+def moves(events: Iterable[Event]) -> list[type[Event]]:
+    """What happened, without what was said."""
+    return [type(e) for e in events if not isinstance(e, Voiced)]
 
 
 def yaku(t: Table) -> dict[str, int]:

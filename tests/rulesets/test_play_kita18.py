@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.errors import IllegalAction
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.observe import mask
 from mahjong_sim.tiles import HIDDEN
-from tests.kit import Game, Table, table
+from tests.kit import Game, table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import may_riichi, moved, offered, tenpai, yaku
+from tests.rulesets.positions import ended, may_riichi, moved, moves, offered, tenpai, yaku
 
 clause = pytest.mark.clause
-
-
-def ended(t: Table) -> tuple[str, int, int]:
-    """How the hand ended, who deals next, with how many honba."""
-    e = t.last(ev.RoundEnded)
-    return e.ending, e.next_dealer, e.honba
 
 
 # --- course of the match ------------------------------------------------------------------------
@@ -180,14 +176,14 @@ def test_13_ura_dora_are_hidden_until_the_win() -> None:
 @clause("kita18.14")
 def test_14_the_kan_dora_is_turned_before_the_replacement_draw() -> None:
     closed = table("kita18", E="1111z", left=10)
-    assert [type(e) for e in closed.act("E", "kan 1z")] == [
+    assert moves(closed.act("E", "kan 1z")) == [
         *(ev.KanDeclared, ev.DoraRevealed, ev.Drew),
     ]
     closed.run_out()
     assert len([e for e in closed.all(ev.Drew) if not e.rinshan]) == 9
     opened = table("kita18", E="2p", S="222p")
     opened.act("E", "2p")
-    assert [type(e) for e in opened.claim(S="kan")] == [ev.Called, ev.DoraRevealed, ev.Drew]
+    assert moves(opened.claim(S="kan")) == [ev.Called, ev.DoraRevealed, ev.Drew]
 
 
 @clause("kita18.14")
@@ -322,7 +318,7 @@ def test_yy_chiihou_needs_the_first_draw_without_a_call() -> None:
 
 # --- where the source is silent -----------------------------------------------------------------
 def test_silent_a_triple_ronned_riichi_does_not_stand() -> None:
-    hands = {"S": at.ONE, "W": at.TWO, "N": at.THREE}
+    hands: dict[str, Any] = {"S": at.ONE, "W": at.TWO, "N": at.THREE}
     t = table("kita18", E="123789m123789p1s", draws="5s", **hands, fresh=False)
     t.act("E", "riichi 5s")
     t.claim(S="win", W="win", N="win")

@@ -11,7 +11,7 @@ from mahjong_sim.table import actions as act
 from mahjong_sim.table import events as ev
 from tests.kit import table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import moved, offered, yaku
+from tests.rulesets.positions import made_liable, moved, moves, offered, yaku
 
 clause = pytest.mark.clause
 
@@ -76,7 +76,7 @@ def test_y1b_a_hand_with_nothing_but_luck_cannot_win() -> None:
         haitei.go("E 1z")
         houtei = table(rules, **hand, draws="9s", left=1)
         houtei.act("E", "9s")
-        kan = {"S": "345m222p78s11z", "melds": {"S": ["chi 345m"]}}
+        kan: dict[str, Any] = {"S": "345m222p78s11z", "melds": {"S": ["chi 345m"]}}
         rinshan = table(rules, **kan, draws="1s2p", rinshan="9s")
         rinshan.go("E 1s")
         rinshan.act("S", "kan 2p")
@@ -208,6 +208,18 @@ def test_r13_in_furiten_a_self_draw_wins_but_riichi_is_refused() -> None:
     assert "riichi 9p" in own_turn("okayama", "9p")
 
 
+@clause("kyoto.r13")
+def test_r13_the_declaring_discard_may_not_make_furiten_itself() -> None:
+    def words(rules: str) -> set[str]:
+        t = table(rules, S=at.ONE, draws="1z5s", fresh=False)
+        t.go("E 1z")
+        return t.words("S")
+
+    assert "win" in words("kyoto")
+    assert "riichi 5s" not in words("kyoto")
+    assert "riichi 5s" in words("okayama")
+
+
 @clause("kyoto.r15")
 def test_r15_a_passed_tile_bars_ron_until_the_own_draw_even_without_a_yaku() -> None:
     def second_chances(rules: str) -> list[bool]:
@@ -306,31 +318,28 @@ def test_r31_a_ron_is_halved_and_the_discarder_pays_the_honba() -> None:
 
 @clause("kyoto.r31")
 def test_r31_the_fourth_kan_and_the_fourth_wind_make_liable_too() -> None:
-    def arose(rules: str, tile: str, word: str, hand: str, laid: list[str]) -> list[ev.Event]:
-        t = table(rules, E=tile, S=hand, melds={"S": laid})
-        t.act("E", tile)
-        t.claim(S=word)
-        return list(t.all(ev.LiabilityArose))
-
     kans = ["ankan 1111m", "daiminkan 9999m", "kakan 1111p"]
     winds = ["pon 111z", "ankan 2222z", "pon 333z"]
-    assert arose("kyoto", "9s", "kan", "999s5s", kans) == [ev.LiabilityArose(1, "suukantsu", 0)]
-    assert arose("mmml91", "9s", "kan", "999s5s", kans) == []
-    assert arose("kyoto", "4z", "pon", "44z5s6s", winds) == [ev.LiabilityArose(1, "daisuushii", 0)]
+    assert made_liable("kyoto", "9s", "kan", "999s5s", kans) == ["suukantsu"]
+    assert made_liable("mmml91", "9s", "kan", "999s5s", kans) == []
+    assert made_liable("kyoto", "4z", "pon", "44z5s6s", winds) == ["daisuushii"]
 
 
 # --- the order of things ------------------------------------------------------------------------
 @clause("kyoto.m5")
-def test_m5_every_call_comes_before_its_tiles_move() -> None:
-    t = at.both_ends("kyoto")
-    t.act("S", "1z")
-    types = [type(e) for e in t.events]
-    assert types.index(ev.Called) < types.index(ev.Discarded, types.index(ev.Called))
-    kan = table("kyoto", E="1111z")
-    assert [type(e) for e in kan.act("E", "kan 1z")] == [ev.KanDeclared, ev.Drew]
+def test_m5_every_call_is_said_before_its_tiles_move() -> None:
+    chi = at.both_ends("kyoto")
+    assert chi.events[-2] == ev.Voiced(1, "chi")
+    assert isinstance(chi.events[-1], ev.Called)
+    kan = table("kyoto", E="1111z").act("E", "kan 1z")
+    assert kan[0] == ev.Voiced(0, "kan")
+    assert moves(kan) == [ev.KanDeclared, ev.Drew]
     riichi = table("kyoto", E=at.RIICHI, draws="9p", fresh=False)
     riichi.go("E riichi 9p")
-    declared, *then = riichi.events[2:6]
-    assert isinstance(declared, ev.Discarded)
-    assert declared.riichi == 1
-    assert [type(e) for e in then] == [ev.RiichiAccepted, ev.Paid, ev.Drew]
+    assert riichi.events[2] == ev.Voiced(0, "riichi")
+    assert moves(riichi.events[2:7]) == [ev.Discarded, ev.RiichiAccepted, ev.Paid, ev.Drew]
+    ron = at.rons("kyoto")
+    assert ron.claim(S="win")[0] == ev.Voiced(1, "ron")
+    tsumo = table("kyoto", E=at.ONE, draws="5s")
+    assert tsumo.act("E", "win")[0] == ev.Voiced(0, "tsumo")
+    assert at.both_ends("tenhou").all(ev.Voiced) == []

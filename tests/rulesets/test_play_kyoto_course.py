@@ -11,7 +11,7 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
 from tests.kit import Game, table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import may_riichi, moved, tenpai
+from tests.rulesets.positions import may_riichi, moved, river_rows, tenpai
 
 clause = pytest.mark.clause
 
@@ -71,7 +71,7 @@ def test_r21_tenpai_does_not_keep_the_deal_but_a_win_does() -> None:
 
 @clause("kyoto.r21")
 @pytest.mark.parametrize(
-    ("ready", "payments"),
+    ("seats", "payments"),
     [
         ("S", [-1000, 3000, -1000, -1000]),
         ("SW", [-1500, 1500, 1500, -1500]),
@@ -79,9 +79,8 @@ def test_r21_tenpai_does_not_keep_the_deal_but_a_win_does() -> None:
         ("ESWN", [0, 0, 0, 0]),
     ],
 )
-def test_r21_noten_payments_are_3000_in_all(ready: str, payments: list[int]) -> None:
-    hands = {seat: hand for seat, (hand, _) in at.READY.items() if seat in ready}
-    t = table("kyoto", **hands, draws="9p", left=1)
+def test_r21_noten_payments_are_3000_in_all(seats: str, payments: list[int]) -> None:
+    t = table("kyoto", **at.ready(seats), draws="9p", left=1)
     t.run_out()
     assert moved(t) == payments
 
@@ -109,6 +108,30 @@ def test_r23_sticks_of_a_last_hand_without_a_winner_go_back_to_their_owners() ->
 
     assert last_lines() == [(2, 1000), (0, 1000)]
     assert last_lines("ranking.leftover=top", "ranking.ties=seat_order") == [(0, 2000)]
+
+
+@clause("kyoto.m1")
+def test_m1_who_sits_before_the_dead_wall_sets_it_up() -> None:
+    match = Match(load("kyoto"), "throws")
+    types = [type(e) for e in match.events]
+    assert types.index(ev.DiceThrown) < types.index(ev.DeadWallSet) < types.index(ev.RoundDealt)
+    assert not any(isinstance(e, ev.DeadWallSet) for e in Match(load("taikai"), "throws").events)
+
+
+@clause("kyoto.m1")
+def test_m1_dice_are_put_aside_after_the_first_discard_but_on_an_automatic_table() -> None:
+    def aside(*overrides: str) -> list[ev.DiceAside]:
+        t = table("kyoto", *overrides, draws="1z1m2m3m4m")
+        t.tsumogiri(5)
+        return t.all(ev.DiceAside)
+
+    assert aside() == []
+    assert aside("table.automatic=false") == [ev.DiceAside(0)]
+
+
+@clause("kyoto.m10")
+def test_m10_the_7th_discard_begins_the_second_row_and_the_13th_the_third() -> None:
+    assert [river_rows(n) for n in (6, 7, 13, 18)] == [[6], [6, 1], [6, 6, 1], [6, 6, 6]]
 
 
 # --- tenpai at a draw ---------------------------------------------------------------------------

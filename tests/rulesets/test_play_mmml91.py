@@ -11,7 +11,7 @@ from mahjong_sim.table.observe import mask
 from mahjong_sim.tiles import HIDDEN
 from tests.kit import Table, table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import may_riichi, moved, offered, yaku
+from tests.rulesets.positions import made_liable, may_riichi, moved, moves, offered, yaku
 
 clause = pytest.mark.clause
 
@@ -78,6 +78,18 @@ def test_4_1_a_late_ron_has_lost_the_tile_and_passed_it() -> None:
     assert "win" not in t.words("N")
 
 
+@clause("mmml91.4.1")
+def test_4_1_in_riichi_a_late_ron_has_passed_for_good() -> None:
+    draws = "9p1z2z3z4z1s5s"  # North, East, then West, North, East, South, West
+    t = table("mmml91", E="5s", S="46s1m", N=at.THREE, draws=draws, turn="N")
+    t.go("N riichi 9p")
+    t.act("E", "5s")
+    t.claim({"S": 0, "N": 1}, S="chi 46s", N="win")
+    t.go("S 1m", "W 2z", "N 3z", "E 4z", "S 1s")
+    t.act("W", "5s")
+    assert "win" not in t.words("N")
+
+
 @clause("mmml91.4.3")
 def test_4_3_rons_of_the_same_moment_are_bumped_else_the_first_caller_wins() -> None:
     same = at.rons("mmml91")
@@ -86,6 +98,17 @@ def test_4_3_rons_of_the_same_moment_are_bumped_else_the_first_caller_wins() -> 
     earlier = at.rons("mmml91")
     earlier.claim({"S": 1, "W": 0}, S="win", W="win")
     assert moved(earlier) == [-1300, 0, 1300, 0]
+
+
+@clause("mmml91.3.3")
+def test_3_3_ron_and_tsumo_are_said() -> None:
+    ron = at.rons("mmml91")
+    ron.claim(S="win")
+    tsumo = table("mmml91", S=at.ONE, draws="1z5s", fresh=False)
+    tsumo.go("E 1z")
+    tsumo.act("S", "win")
+    said = [t.last(ev.Voiced) for t in (ron, tsumo)]
+    assert said == [ev.Voiced(1, "ron"), ev.Voiced(1, "tsumo")]
 
 
 @clause("mmml91.12.1")
@@ -204,7 +227,7 @@ def test_5_7b_riichi_needs_1100_points() -> None:
 @clause("mmml91.8.1")
 def test_8_1_a_kan_turns_its_dora_at_once_but_a_robbed_one_does_not() -> None:
     stands = table("mmml91", E="1111z").act("E", "kan 1z")
-    assert [type(e) for e in stands] == [ev.KanDeclared, ev.DoraRevealed, ev.Drew]
+    assert moves(stands) == [ev.KanDeclared, ev.DoraRevealed, ev.Drew]
     robbed = at.added_kan("mmml91")
     robbed.claim(S="win")
     assert robbed.all(ev.DoraRevealed) == []
@@ -337,15 +360,14 @@ def test_5_5_liability_for_the_third_dragon_the_liable_seat_paying_the_honba() -
 
 @clause("mmml91.5.5")
 def test_5_5_by_open_kan_too_for_the_fourth_wind_and_for_nothing_else() -> None:
-    def arose(tile: str, word: str, hand: str, laid: list[str]) -> list[str]:
-        t = table("mmml91", E=tile, S=hand, melds={"S": laid})
-        t.act("E", tile)
-        t.claim(S=word)
-        return [e.yaku for e in t.all(ev.LiabilityArose)]
-
-    assert arose("7z", "kan", "777z11m23p", ["pon 555z", "pon 666z"]) == ["daisangen"]
-    assert arose("7z", "pon", "777z11m23p12s4s", ["pon 555z"]) == []
+    assert made_liable("mmml91", "7z", "kan", "777z11m23p", ["pon 555z", "pon 666z"]) == [
+        "daisangen"
+    ]
+    assert made_liable("mmml91", "7z", "pon", "777z11m23p12s4s", ["pon 555z"]) == []
     winds = ["pon 111z", "pon 222z", "pon 333z"]
-    assert arose("4z", "pon", "44z5s6s", winds) == ["daisuushii"]
-    assert arose("5z", "pon", "55z5s6s", winds) == []  # all honours
-    assert arose("9s", "kan", "999s5s", ["ankan 1111m", "ankan 9999m", "ankan 1111p"]) == []
+    assert made_liable("mmml91", "4z", "pon", "44z5s6s", winds) == ["daisuushii"]
+    assert made_liable("mmml91", "5z", "pon", "55z5s6s", winds) == []  # all honours
+    assert (
+        made_liable("mmml91", "9s", "kan", "999s5s", ["ankan 1111m", "ankan 9999m", "ankan 1111p"])
+        == []
+    )

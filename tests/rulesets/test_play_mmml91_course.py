@@ -5,19 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mahjong_sim.table import events as ev
-from tests.kit import Game, Table, table
+from tests.kit import Game, table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import may_riichi, moved, tenpai
+from tests.rulesets.positions import ended, may_riichi, moved, tenpai
 
 clause = pytest.mark.clause
 
 SOON = {"E": at.ONE, "draws": "1z2z3z4z5s"}  # the dealer's second draw wins
-
-
-def ended(t: Table) -> tuple[str, int, int]:
-    """How the hand ended, who deals next, with how many honba."""
-    e = t.last(ev.RoundEnded)
-    return e.ending, e.next_dealer, e.honba
 
 
 @clause("mmml91.pre")
@@ -95,8 +89,7 @@ def test_5_6_the_dealer_stays_after_an_abortive_draw_with_one_honba() -> None:
 
 @clause("mmml91.5.6")
 def test_5_6_a_ron_on_the_fourth_riichi_or_after_the_fourth_kan_goes_before() -> None:
-    hands = {seat: hand for seat, (hand, _) in at.READY.items()}
-    riichi = table("mmml91", **hands, draws="9p9p9s4p", fresh=False)
+    riichi = table("mmml91", **at.ready(), draws="9p9p9s4p", fresh=False)
     riichi.go("E riichi 9p", "S riichi 9p", "W riichi 9s")
     riichi.act("N", "riichi 4p")
     riichi.claim(E="win")

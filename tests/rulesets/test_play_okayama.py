@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mahjong_sim.errors import ActionError
@@ -9,7 +11,7 @@ from mahjong_sim.table import actions as act
 from mahjong_sim.table import events as ev
 from tests.kit import table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import may_riichi, moved, offered, yaku
+from tests.rulesets.positions import made_liable, may_riichi, moved, moves, offered, yaku
 
 clause = pytest.mark.clause
 
@@ -75,7 +77,7 @@ def test_b9_rinshan_and_menzen_tsumo_combine() -> None:
 
 @clause("okayama.y5")
 def test_y5_the_last_tile_alone_makes_a_win() -> None:
-    hand = {"S": at.EDGE, "melds": at.EDGE_SET, "draws": "1z9s", "left": 2}
+    hand: dict[str, Any] = {"S": at.EDGE, "melds": at.EDGE_SET, "draws": "1z9s", "left": 2}
     for rules, wins in (("okayama", True), ("kyoto", False)):
         t = table(rules, **hand)
         t.go("E 1z")
@@ -206,10 +208,10 @@ def test_y8_every_kan_turns_its_dora_at_once() -> None:
     def open_kan(rules: str) -> list[type[ev.Event]]:
         t = table(rules, E="2p", S="222p")
         t.act("E", "2p")
-        return [type(e) for e in t.claim(S="kan")]
+        return moves(t.claim(S="kan"))
 
     closed = table("okayama", E="1111z").act("E", "kan 1z")
-    assert [type(e) for e in closed] == [ev.KanDeclared, ev.DoraRevealed, ev.Drew]
+    assert moves(closed) == [ev.KanDeclared, ev.DoraRevealed, ev.Drew]
     assert open_kan("okayama") == [ev.Called, ev.DoraRevealed, ev.Drew]
     assert open_kan("tenhou") == [ev.Called, ev.Drew]
 
@@ -238,17 +240,11 @@ def test_y4_a_ron_is_halved_and_the_discarder_pays_the_honba() -> None:
 
 @clause("okayama.y4")
 def test_y4_visible_closed_kans_count_for_the_four_liable_yakuman() -> None:
-    def arose(rules: str, tile: str, word: str, hand: str, laid: list[str]) -> list[str]:
-        t = table(rules, E=tile, S=hand, melds={"S": laid})
-        t.act("E", tile)
-        t.claim(S=word)
-        return [e.yaku for e in t.all(ev.LiabilityArose)]
-
     kans = ["ankan 1111m", "ankan 9999m", "ankan 1111p"]
     steps = ["pon 222m", "ankan 3333m", "pon 444m"]
-    assert arose("okayama", "7z", "pon", "77z5s6s", ["pon 111p", "pon 555z", "ankan 6666z"]) == [
-        "daisangen"
-    ]
-    assert arose("okayama", "9s", "kan", "999s5s", kans) == ["suukantsu"]
-    assert arose("okayama", "5m", "pon", "55m5s6s", steps) == ["suurenkou"]
-    assert arose("mmml91", "5m", "pon", "55m5s6s", steps) == []
+    assert made_liable(
+        "okayama", "7z", "pon", "77z5s6s", ["pon 111p", "pon 555z", "ankan 6666z"]
+    ) == ["daisangen"]
+    assert made_liable("okayama", "9s", "kan", "999s5s", kans) == ["suukantsu"]
+    assert made_liable("okayama", "5m", "pon", "55m5s6s", steps) == ["suurenkou"]
+    assert made_liable("mmml91", "5m", "pon", "55m5s6s", steps) == []

@@ -13,7 +13,7 @@ from mahjong_sim.table import actions as act
 from mahjong_sim.table import events as ev
 from tests.kit import Game, Table, table
 from tests.rulesets import positions as at
-from tests.rulesets.positions import may_riichi, moved, tenpai, yaku
+from tests.rulesets.positions import ended, may_riichi, moved, river_rows, tenpai, yaku
 
 clause = pytest.mark.clause
 
@@ -183,6 +183,11 @@ def test_b7_below_zero_ends_the_game_and_counts_in_full() -> None:
     assert results[1] == (25000 - 48000, -23 - 30 - 20)
 
 
+@clause("okayama.b8")
+def test_b8_rows_of_six_of_which_the_third_runs_on() -> None:
+    assert [river_rows(n) for n in (12, 18, 21)] == [[6, 6], [6, 6, 6], [6, 6, 9]]
+
+
 @clause("okayama.b7c")
 def test_b7c_red_ura_and_ippatsu_bring_chips_from_each_payer() -> None:
     t = at.in_riichi("okayama-chips", at.ONE, "0s", dora="9s", ura="3s")
@@ -219,12 +224,6 @@ def test_b7c_a_yakuman_brings_ten_chips_or_six_from_each_and_some_wins_double() 
 
 
 # --- draws --------------------------------------------------------------------------------------
-def ended(t: Table) -> tuple[str, int, int]:
-    """How the hand ended, who deals next, with how many honba."""
-    e = t.last(ev.RoundEnded)
-    return e.ending, e.next_dealer, e.honba
-
-
 @clause("okayama.a1")
 def test_a1_four_winds_pass_the_deal_and_nine_kinds_do_not() -> None:
     assert ended(at.four_winds("okayama", honba=1)) == ("abort", 1, 2)

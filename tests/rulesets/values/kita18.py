@@ -52,7 +52,7 @@ KITA18: dict[str, Values] = {
         "draws.triple_ron": "dealer_stays",
         "payments.honba_to": "first",
     },
-    "kita18.16": {"claims.order": "calls_by_declaration"},
+    "kita18.16": {"claims.order": "calls_by_declaration", "table.voice_first": True},
     "kita18.y1": {
         **yaku(CLOSED1, "menzen_tsumo", "pinfu", "iipeikou", "riichi", "ippatsu"),
         **yaku(HAN1, "tanyao", *DRAGONS, *WINDS, "haitei", "houtei", "chankan"),

@@ -50,6 +50,10 @@ DEALS = [
     *(ev.DiceThrown(0, purpose, (1, 2)) for purpose in words(ev.DiceThrown, "purpose")),
     DEALT,
     ev.RoundSet(DEALT, SEATS, 1, 1),
+    *(ev.Voiced(1, word) for word in words(ev.Voiced, "word")),
+    ev.DeadWallSet(2),
+    ev.DiceAside(0),
+    ev.WinStated(1, 5200),
     ev.ClosingCalled(),
 ]
 PLAY = [

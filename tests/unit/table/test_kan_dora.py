@@ -13,8 +13,8 @@ LATE = "wall.open_kan_dora=after_discard"
 
 
 def order(t: Table) -> list[str]:
-    """What happened after the first draw, without the windows."""
-    return t.names()[2:]
+    """What happened after the first draw, without the voices."""
+    return [name for name in t.names()[2:] if name != "Voiced"]
 
 
 def closed_kan(rules: str, *overrides: str) -> Table:
