@@ -56,7 +56,8 @@ def examine(scenario: Scenario, complain: Complain) -> None:
 
 def _both_languages(english: bool, japanese: bool, key: str, complain: Complain) -> None:
     if english != japanese:
-        complain(f"{key}_ja" if english else key, "missing: a text is in both languages")
+        given, missing = (key, f"{key}_ja") if english else (f"{key}_ja", key)
+        complain(given, f"{missing.rpartition('.')[2]} is missing: texts are in both languages")
 
 
 def _expectations(step: Step) -> list[tuple[str, Expect]]:
@@ -164,6 +165,7 @@ def _faults(value: dict[str, tuple[str, ...]], rules: list[Rules], say: Say) -> 
         seat, _, fault = text.partition(" ")
         if seat not in tuple(words.SEATS):
             say(f'{text!r} is no fault of a seat such as "S false_win"')
+            continue
         _named_fault(fault, "", lambda _, message: say(message))
         for effect in effects:
             if effect not in EFFECTS:
@@ -201,12 +203,16 @@ def _payments(value: tuple[str, ...], rules: list[Rules], say: Say) -> None:
 
 def _events(value: tuple[str, ...], rules: list[Rules], say: Say) -> None:
     for pattern in value:
-        head, *rest = pattern.split() or [""]
-        told = head in HEADS
-        if head in (*words.SEATS, TABLE) and rest:
-            told = rest[0] in VERBS or _TILE.fullmatch(rest[0]) is not None
-        if not told:
+        if not examine_event(pattern):
             say(f'{pattern!r} is no event such as "S pon", "dora 4p" or "E pays S"')
+
+
+def examine_event(pattern: str) -> bool:
+    """Whether an event can be told with these words, as far as the first two tell."""
+    head, *rest = pattern.split() or [""]
+    if head in (*words.SEATS, TABLE) and rest:
+        return rest[0] in VERBS or _TILE.fullmatch(rest[0]) is not None
+    return head in HEADS
 
 
 def _aborted(value: str, rules: list[Rules], say: Say) -> None:

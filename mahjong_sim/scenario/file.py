@@ -202,5 +202,6 @@ class _Reader:
 def _shown(error: msgspec.ValidationError) -> str:
     text = str(error).replace("`", "")
     for pattern, words in PATTERNS.items():
-        text = text.replace(f"str matching regex '{pattern}'", words)
-    return text.replace(" - at $", " at ").replace("object", "table").replace("array", "list")
+        text = text.replace(f"str matching regex {pattern!r}", words)
+    text = text.replace(" - at $", " at ").replace("object", "table").replace("array", "list")
+    return text[0].lower() + text[1:]

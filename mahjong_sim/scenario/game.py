@@ -221,6 +221,8 @@ class Game:
                 if self._window() < 0:
                     raise IllegalAction("no tile lies open to claims")
                 self._pass()
+                if self.guarded:
+                    self.settle()
             case "run out":
                 self._run_out()
             case "everybody discards":

@@ -23,6 +23,7 @@ class Lines:
             at += 1
             if header := _HEADER.match(row):
                 prefix = _numbered(header[2], header[1] == "[[", counts)
+                self._lines.setdefault(prefix.rpartition("[")[0], at)
                 self._lines.setdefault(prefix, at)
             elif key := _KEY.match(row):
                 name = re.sub("[\"']", "", key[1])

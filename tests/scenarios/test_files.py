@@ -1,0 +1,27 @@
+"""Every shipped scenario comes out as it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from mahjong_sim.scenario.file import folder, load, shipped
+from mahjong_sim.scenario.run import run
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_scenario(name: str) -> None:
+    outcome = run(load(folder() / f"{name}.toml"))
+    told = [
+        f"{name}:{m.line} {r.course} under {r.rules.ruleset.id}: {m.key} {m.expected} / {m.got}"
+        for r in outcome.results
+        for m in r.mismatches
+    ]
+    assert told == []
+    assert outcome.clauses == set(outcome.scenario.clauses)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_scenario_runs_the_same_each_time(name: str) -> None:
+    scenario = load(folder() / f"{name}.toml")
+    first, second = run(scenario), run(scenario)
+    assert [r.game.events for r in first.results] == [r.game.events for r in second.results]
