@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mahjong_sim.gui import picture_faults
+from mahjong_sim.gui.hints.passed import Passed
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.score.scoring import POT, Line, Placed
 from mahjong_sim.table import events as ev
@@ -94,10 +95,12 @@ class Picture:
     ending: str = ""
     counted: bool = True
     lowered: set[Seat] = field(default_factory=set)
+    passed: Passed = field(default_factory=Passed)
 
     def fold(self, events: Iterable[ev.Event]) -> None:
         """Apply events in order; those that change nothing visible are passed over."""
         for event in events:
+            self.passed.fold(event)
             apply = _FOLDS.get(type(event))
             if apply is not None:
                 apply(self, event)
