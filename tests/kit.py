@@ -18,11 +18,13 @@ import msgspec
 
 from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
-from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.meld import Meld
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario.pool import Pool, reds_of, take
+from mahjong_sim.scenario.setup import meld
+from mahjong_sim.scenario.words import SEATS, Players, word
 from mahjong_sim.table import actions as act
-from mahjong_sim.table import acts
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.manner import GUARDED, Manner
 from mahjong_sim.table.observe import Observation
@@ -30,58 +32,12 @@ from mahjong_sim.table.phases import ToAct, ToClaim
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import (
-    SUIT_LETTERS,
     Seat,
-    Tile,
-    kind_text,
     parse_kinds,
-    red_pieces,
     tile_text,
 )
 
-SEATS = "ESWN"
 Happened = TypeVar("Happened", bound=ev.Event)
-
-
-class Pool:
-    """The pieces not placed yet."""
-
-    def __init__(self, reds: frozenset[Tile]) -> None:
-        self.reds = reds
-        self.free = dict.fromkeys(range(136))
-
-    def take(self, text: str) -> list[Tile]:
-        """Pieces for a mpsz text, in its order."""
-        out = []
-        for digit, suit in _tiles(text):
-            kind = SUIT_LETTERS.index(suit) * 9 + (int(digit) or 5) - 1
-            red = digit == "0"
-            found = [t for t in range(4 * kind, 4 * kind + 4) if t in self.free]
-            fitting = [t for t in found if (t in self.reds) == red] or ([] if red else found)
-            assert fitting, f"no {digit}{suit} left"
-            out.append(fitting[0])
-            del self.free[fitting[0]]
-        return out
-
-    def fill(self, count: int) -> list[Tile]:
-        """Any pieces: spread out, so that they make no sets."""
-        order = sorted(self.free, key=lambda t: (t % 4, (t >> 2) * 7 % 34))
-        taken = order[:count]
-        for tile in taken:
-            del self.free[tile]
-        return taken
-
-
-def _tiles(text: str) -> list[tuple[str, str]]:
-    out: list[tuple[str, str]] = []
-    digits = ""
-    for char in text.replace(" ", ""):
-        if char.isdigit():
-            digits += char
-        else:
-            out += [(d, char) for d in digits]
-            digits = ""
-    return out
 
 
 class Table:
@@ -125,35 +81,8 @@ class Table:
         return {self._word(a) for a in self.legal(seat)}
 
     def _word(self, action: act.Action) -> str:
-        reds = self.round.house.reds
-        match action:
-            case act.Discard(tile, riichi):
-                return ("", "riichi ", "open riichi ")[riichi] + tile_text(tile, reds)
-            case act.Chi(own) | act.Pon(own):
-                name = "chi" if isinstance(action, act.Chi) else "pon"
-                digits = "".join(tile_text(t, reds)[0] for t in own)
-                return f"{name} {digits}{tile_text(own[0], reds)[1]}" if name == "chi" else name
-            case act.OpenKan():
-                return "kan"
-            case act.ClosedKan(kind):
-                return f"kan {kind_text(kind)}"
-            case act.AddedKan(tile):
-                return f"add {tile_text(tile, reds)}"
-            case act.Win():
-                return "win"
-            case act.NineKinds():
-                return "nine"
-            case act.Pass():
-                return "pass"
-            case acts.Draw():
-                return "draw"
-            case act.ShowHand(tenpai):
-                return "show" if tenpai else "hide"
-            case act.LookAtUra(look):
-                return "look" if look else "refuse"
-            case act.EndMatch(end):
-                return "end" if end else "play on"
-        raise AssertionError(action)
+        found = word(action, self.round.house.reds)
+        return "pon" if found.startswith("pon") else found
 
     def _find(self, seat: str, word: str) -> act.Action:
         for action in reversed(self.legal(seat)):
@@ -276,13 +205,12 @@ def table(
     are by seat. ``manner``: how the table is run.
     """
     resolved = rules_of(rules, *overrides)
-    reds = red_pieces(resolved.wall.red_man, resolved.wall.red_pin, resolved.wall.red_sou)
-    pool = Pool(reds)
+    pool = Pool(reds_of(resolved))
     laid = {
         s: [_meld(pool, (SEATS.index(s) + dealer) % 4, text) for text in texts]
         for s, texts in (melds or {}).items()
     }
-    thrown = {s: pool.take((rivers or {}).get(s, "")) for s in SEATS}
+    thrown = {s: take(pool, s, (rivers or {}).get(s, ""), _complain) for s in SEATS}
     order = [SEATS[(seat - dealer) % 4] for seat in range(4)]
     sizes = [13 - 3 * len(laid.get(s, ())) for s in SEATS]
     tiles = _deal(pool, (E, S, W, N), sizes, (draws, rinshan, dora, ura), left)
@@ -328,8 +256,8 @@ def _deal(
     pool: Pool, hands: Sequence[str], sizes: Sequence[int], walls: Sequence[str], left: int
 ) -> Deal:
     """Pieces for the texts, filled up: hands, then the walls (live, rinshan, dora, ura)."""
-    held = [pool.take(text) for text in hands]
-    placed = [pool.take(text) for text in walls]
+    held = [take(pool, "hand", text, _complain) for text in hands]
+    placed = [take(pool, "wall", text, _complain) for text in walls]
     for tiles, size in zip([*held, *placed], [*sizes, left, 4, 5, 5], strict=True):
         assert len(tiles) <= size, "more tiles than there is room for"
         tiles += pool.fill(size - len(tiles))
@@ -346,8 +274,7 @@ class Game(Table):
 
     def __init__(self, rules: str | Rules, *overrides: str, **hands: dict[str, str]) -> None:
         resolved = rules_of(rules, *overrides)
-        wall = resolved.wall
-        self._reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self._reds = reds_of(resolved)
         self._hands = hands
         self.match = Match(resolved, "test", self._dealt)
 
@@ -389,19 +316,13 @@ class Game(Table):
 
 
 def _meld(pool: Pool, seat: Seat, text: str) -> Meld:
-    name, _, tiles = text.partition(" ")
-    pieces = tuple(sorted(pool.take(tiles)))
-    kind = {
-        "chi": MeldKind.CHI,
-        "pon": MeldKind.PON,
-        "daiminkan": MeldKind.OPEN_KAN,
-        "kakan": MeldKind.ADDED_KAN,
-        "ankan": MeldKind.CLOSED_KAN,
-    }[name]
-    if kind is MeldKind.CLOSED_KAN:
-        return Meld(kind, pieces)
-    added = pieces[-1] if kind is MeldKind.ADDED_KAN else -1
-    return Meld(kind, pieces, pieces[0], (seat - 1) % 4, added)
+    found = meld(pool, Players(), SEATS[seat], text, _complain)
+    assert found is not None
+    return found
+
+
+def _complain(key: str, message: str) -> None:
+    raise AssertionError(f"{key}: {message}")
 
 
 def kinds(text: str) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mahjong_sim.errors import InputError, ScenarioError
+from mahjong_sim.errors import InputError, Problem, ScenarioError
 from mahjong_sim.scenario.file import find, folder, load, read, shipped
 from mahjong_sim.scenario.lines import Lines
 from tests.unit.scenario.texts import HEAD, POSITION, scenario
@@ -14,10 +14,10 @@ from tests.unit.scenario.texts import HEAD, POSITION, scenario
 STEP = '[[play]]\nacts = ["E 5s"]\nlegal = ["S ron"]\n'
 
 
-def problems(text: str) -> list[tuple[int | None, str, str]]:
+def problems(text: str) -> list[Problem]:
     with pytest.raises(ScenarioError) as caught:
         read(text, "file.toml", "file")
-    return [tuple(p) for p in caught.value.problems]
+    return list(caught.value.problems)
 
 
 def test_a_file_is_read() -> None:
