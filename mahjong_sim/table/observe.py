@@ -16,7 +16,10 @@ from mahjong_sim.meld import Meld
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action
+from mahjong_sim.table.furiten import furiten
+from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.phases import ToClaim
+from mahjong_sim.table.reasons import Reason
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.winning import barred
 from mahjong_sim.tiles import HIDDEN, Seat, Tile
@@ -98,6 +101,15 @@ class Observation:
     def furiten(self) -> bool:
         """Whether the own waits, or some of them, are furiten (振聴)."""
         return barred(self._round.state.seats[self.seat], self._round.house) != 0
+
+    @property
+    def furiten_by(self) -> tuple[Reason, ...]:
+        """Why the own waits are furiten (振聴の種類), with the discards that cause it."""
+        return furiten(self._round.state.seats[self.seat], self._round.house)
+
+    def why_not(self, action: Action) -> tuple[Reason, ...]:
+        """Every reason against an own act now (できない理由); none exactly if it is legal."""
+        return why_not(self._round.state, self._round.house, self.seat, action)
 
     @property
     def seats(self) -> tuple[PublicSeat, ...]:
