@@ -27,6 +27,9 @@ _ONLY_IN_MATCH = {"closing", "end"}
 
 def examine(scenario: Scenario, complain: Complain) -> None:
     """Complain about everything that cannot be right."""
+    for key in ("title", "title_ja"):
+        if not getattr(scenario, key):
+            complain(key, "missing")
     rules = _rules(scenario, complain)
     _clauses(scenario, rules, complain)
     if not scenario.play:
@@ -77,14 +80,14 @@ def _load(name: str, key: str, overrides: Iterable[str], complain: Complain) -> 
 
 def _rules(scenario: Scenario, complain: Complain) -> list[Rules]:
     if not scenario.rule_sets:
-        complain("rules", "names no rule set")
+        complain("rules", "missing: name the rule sets it is for")
     key = "set" if scenario.set else "rules"
     return [r for name in scenario.rule_sets for r in _load(name, key, scenario.set, complain)]
 
 
 def _clauses(scenario: Scenario, rules: list[Rules], complain: Complain) -> None:
     if not scenario.clauses:
-        complain("clauses", "names no clause")
+        complain("clauses", "missing: name the clauses it shows")
     known = {i for r in rules if r.ruleset.source for i in clauses(r.ruleset.source)}
     for i, clause in enumerate(scenario.clauses):
         if clause not in known:

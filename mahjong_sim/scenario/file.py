@@ -83,9 +83,14 @@ def read(text: str, file: str, name: str) -> Scenario:
         raise ScenarioError(file, [Problem(error.line, "", error.message)]) from None
     reader = _Reader(Lines(text))
     scenario = reader.scenario(table, file, name)
-    if scenario is not None:
-        examine(scenario, reader.complain)
-    if reader.problems or scenario is None:
+    unread = [problem.key for problem in reader.problems]
+
+    def complain(key: str, message: str) -> None:
+        if not any(other.startswith(key) for other in unread):  # else it follows from that
+            reader.complain(key, message)
+
+    examine(scenario, complain)
+    if reader.problems:
         raise ScenarioError(file, reader.problems)
     return scenario
 
@@ -105,13 +110,10 @@ class _Reader:
         """Note a problem."""
         self.problems.append(Problem(self.lines.of(key), key, message))
 
-    def scenario(self, table: dict[str, Any], file: str, name: str) -> Scenario | None:
-        """The scenario; None where its parts do not even have the right types."""
+    def scenario(self, table: dict[str, Any], file: str, name: str) -> Scenario:
+        """The scenario, without what cannot be read."""
         blocks = {key: table.pop(key, None) for key in _BLOCKS}
         head = self.values(table, Head, "", also=_BLOCKS)
-        for field in ("title", "title_ja", "clauses", "rules"):
-            if field not in table:
-                self.complain(field, "missing")
         rules = listed(head.get("rules", ()))
         position = None
         if blocks["position"] is not None:
@@ -122,8 +124,6 @@ class _Reader:
         play = self.steps(blocks["play"], "play", Step, (), rules)
         branches = self.steps(blocks["branch"], "branch", Branch, ("after",), rules)
         contrasts = self.steps(blocks["contrast"], "contrast", Contrast, ("rules", "set"), ())
-        if self.problems:
-            return None
         return Scenario(
             **head,
             id=name,

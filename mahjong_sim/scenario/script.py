@@ -119,10 +119,10 @@ class Contrast(Step, frozen=True, kw_only=True):
 class Head(Struct, frozen=True, kw_only=True):
     """The head of a file: everything but the position and the steps."""
 
-    title: str
-    title_ja: str
-    clauses: tuple[str, ...]
-    rules: str | tuple[str, ...]
+    title: str = ""
+    title_ja: str = ""
+    clauses: tuple[str, ...] = ()
+    rules: str | tuple[str, ...] = ()
     question: str = ""
     question_ja: str = ""
     set: tuple[str, ...] = ()
