@@ -18,9 +18,10 @@ from mahjong_sim.scenario import words
 from mahjong_sim.scenario.game import Game
 from mahjong_sim.scenario.script import Expect, WinSeen, listed
 from mahjong_sim.scenario.told import matches
-from mahjong_sim.score.scoring import Placed
+from mahjong_sim.score.scoring import FuItem, Placed
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import EndMatch
+from mahjong_sim.table.river import rows
 from mahjong_sim.table.winning import barred
 from mahjong_sim.tiles import kind_text, mask_kinds, read_tiles, tile_text
 
@@ -166,13 +167,23 @@ def _win(look: Look, e: ev.Won) -> dict[str, Any]:
         "source": seat(e.source),
         "yaku": {y.id: "yakuman" if y.yakuman else y.han for y in scoring.yaku},
         "han": scoring.han,
+        "quoted": scoring.quoted_han,
         "fu": scoring.fu,
+        "fu_items": _fu_items(scoring.fu_items),
         "yakuman": scoring.yakuman,
         "limit": scoring.limit,
         "points": scoring.ron or (dealer, child),
         "liable": {yaku: seat(payer) for yaku, payer in e.liable},
         "chips": _in_order(look, e.chips),
     }
+
+
+def _fu_items(items: Iterable[FuItem]) -> dict[str, int]:
+    """Fu by item; those of several sets of a sort together."""
+    out: dict[str, int] = {}
+    for item in items:
+        out[item.id] = out.get(item.id, 0) + item.fu
+    return out
 
 
 def _in_order(look: Look, by_seat: Sequence[Any]) -> list[Any]:
@@ -221,6 +232,17 @@ def _of_seats(
 
 def _hand(look: Look, seat: int) -> list[str]:
     return [tile_text(t, look.game.reds) for t in look.game.state.seats[seat].tiles]
+
+
+def _rows(look: Look, value: dict[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The river of each seat that is named, row by row as the rules lay it."""
+    game = look.game
+    out = {}
+    for letter in value:
+        river = game.state.seats[game.players.seat(letter)].river
+        laid = rows(river, game.rules.table)
+        out[letter] = [" ".join(tile_text(d.tile, game.reds) for d in row) for row in laid]
+    return out
 
 
 def _tiles(text: str) -> list[str]:
@@ -336,6 +358,7 @@ _NORMAL: dict[str, Callable[[Any], Any]] = {
     "barred": _sorted_tiles,
     "waits": _sorted_tiles,
     "hand": _sorted_tiles,
+    "rows": lambda value: {seat: [" ".join(_tiles(t)) for t in v] for seat, v in value.items()},
     "dora": lambda value: " ".join(_tiles(value)),
 }
 _GOT: dict[str, Callable[[Look, Any], Any]] = {
@@ -355,6 +378,7 @@ _GOT: dict[str, Callable[[Look, Any], Any]] = {
     "barred": _of_seats(lambda look, s: _kinds(look.game.state.seats[s].barred)),
     "waits": _of_seats(lambda look, s: _kinds(look.game.state.seats[s].waits)),
     "hand": _of_seats(_hand),
+    "rows": _rows,
     "ends": _ends,
     "aborted": _aborted,
     "next_dealer": _next_dealer,

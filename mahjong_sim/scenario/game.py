@@ -23,7 +23,7 @@ from mahjong_sim.table import acts
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.manner import Manner
-from mahjong_sim.table.phases import ToAct, ToClaim, ToShow
+from mahjong_sim.table.phases import Cause, ToAct, ToClaim, ToShow
 from mahjong_sim.table.reasons import Reason, text
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.state import RoundState
@@ -194,7 +194,7 @@ class Game:
             self._claim(())
 
     def _act(self, act: Act) -> None:
-        in_turn = act.verb in _IN_TURN and act.said != "ron"
+        in_turn = act.verb in _IN_TURN and act.said != "ron" and not self._too_late(act)
         if in_turn or act.verb in _AFTER_PASSING:
             self._pass()
         if in_turn and "undrawn" not in act.args:
@@ -204,6 +204,12 @@ class Game:
             self.settle()
         else:
             self._submit(seat, self._allowed(act), act.at)
+
+    def _too_late(self, act: Act) -> bool:
+        """Whether a win is declared with the seat's own discard."""
+        phase, seat = self.state.phase, self.players.seat(act.seat)
+        own = type(phase) is ToClaim and phase.cause is Cause.DISCARD and phase.seat == seat
+        return act.verb == "win" and own and self._window() == seat
 
     def _allowed(self, act: Act) -> base.Action:
         """The action of an act; on a guarded table IllegalAction with the reasons against it."""

@@ -17,14 +17,17 @@ class WinSeen(Struct, frozen=True, forbid_unknown_fields=True):
     """An expected win (和了): only what is given is looked at.
 
     ``source``: the discarder, or the winner itself. ``yaku``: ids, or ids with their han
-    ("yakuman" for one). ``points``: what a discarder pays, or [dealer, each child].
+    ("yakuman" for one). ``quoted``: han with bazoro. ``fu_items``: fu by item, before rounding.
+    ``points``: what a discarder pays, or [dealer, each child].
     """
 
     seat: OneSeat
     source: OneSeat | None = None
     yaku: dict[str, int | Literal["yakuman"]] | tuple[str, ...] | None = None
     han: int | None = None
+    quoted: int | None = None
     fu: int | None = None
+    fu_items: dict[str, int] | None = None
     yakuman: int | None = None
     limit: str | None = None
     points: int | tuple[int, int] | None = None
@@ -52,6 +55,7 @@ class Expect(Struct, frozen=True):
     barred: dict[OneSeat, Tiles] | None = None
     waits: dict[OneSeat, Tiles] | None = None
     hand: dict[OneSeat, Tiles] | None = None
+    rows: dict[OneSeat, tuple[Tiles, ...]] | None = None
     ends: Literal["win", "draw", "abort", "nagashi", "chombo", "no"] | None = None
     aborted: str | None = None
     next_dealer: OneSeat | None = None

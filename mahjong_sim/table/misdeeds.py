@@ -16,7 +16,7 @@ from mahjong_sim.table import acts, turn
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.house import House
 from mahjong_sim.table.penalties import Fault
-from mahjong_sim.table.phases import TO_ACT
+from mahjong_sim.table.phases import ToClaim
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import Seat, Tile
 
@@ -25,7 +25,9 @@ Carrier = Callable[[RoundState, House, Fault, Any, Sequence[str]], list[ev.Event
 
 # --- what everybody hears or sees ---------------------------------------------------------------
 def _win(state: RoundState, seat: Seat, action: base.Win) -> ev.Event:
-    return ev.Said(seat, "tsumo" if state.phase is TO_ACT[seat] else "ron")
+    phase = state.phase
+    ron = type(phase) is ToClaim and phase.seat != seat
+    return ev.Said(seat, "ron" if ron else "tsumo")
 
 
 def _peek(state: RoundState, seat: Seat, action: acts.Peek) -> ev.Event:

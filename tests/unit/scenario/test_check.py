@@ -42,6 +42,7 @@ CASES: list[tuple[str, str, list[str], str, str, str]] = [
      '{ "claims.max_winners" = 2 }'),
     (HEAD, POSITION, RONS, "win",
      '{ seat = "S", source = "E", yaku = { tanyao = 1 }, han = 1, fu = 40, yakuman = 0, '
+     'quoted = 3, fu_items = { base = 20, closed_ron = 10, kanchan = 2 }, '
      'limit = "", points = 1300, liable = {}, chips = [0, 0, 0, 0] }',
      '{ seat = "S", fu = 30 }'),
     (HEAD, POSITION, RONS, "win", '[{ seat = "S", yaku = ["tanyao"] }]', "[]"),
@@ -55,6 +56,8 @@ CASES: list[tuple[str, str, list[str], str, str, str]] = [
     (STRICT, POSITION, ["S shows 2m8p"], "barred", '{ S = "8p2m" }', '{ S = "2m" }'),
     (HEAD, POSITION, [], "waits", '{ S = "5s", E = "" }', '{ S = "58s" }'),
     (HEAD, POSITION, [], "hand", '{ W = "77p345678m345p46s" }', '{ W = "5s" }'),
+    (HEAD, POSITION + 'rivers = { E = "1234567m" }\n', [], "rows", '{ E = ["123456m", "7m"] }',
+     '{ E = ["1234567m"] }'),
     (HEAD, POSITION, RONS, "ends", '"win"', '"no"'),
     (HEAD, POSITION, ["E 5s"], "ends", '"no"', '"draw"'),
     (HEAD.replace("kyoto", "okayama").replace("r7", "a1"), '[position]\nE = "19m19p19s123456z"\n'

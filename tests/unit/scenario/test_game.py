@@ -52,6 +52,15 @@ def test_a_tsumo_after_an_open_tile_is_not_a_ron() -> None:
     assert "S ron 5s from E" in told(play("E 5s", "S win", position=position))
 
 
+def test_a_win_with_the_own_discard_is_declared_too_late() -> None:
+    position = Position(E="234567m234p88p46s", draws="5s")
+    game = play("E 5s", "E tsumo", position=position, table="strict")
+    assert not any("W draws" in t for t in told(game))
+    game.perform("pass")
+    assert "E says tsumo" in told(game)
+    assert any(matches("E fault false_win", t) for t in told(game))
+
+
 def test_a_hand_runs_out() -> None:
     game = play("run out", position=Position(left=3))
     assert "exhausted" in told(game)
