@@ -90,6 +90,11 @@ class StrictRound(Round):
             return Decision(self.number, {acts.ARBITER: self._ruling.choices})
         return super().pending()
 
+    @property
+    def before_arbiter(self) -> tuple[Fault, tuple[Effects, ...]] | None:
+        """The fault the arbiter has to rule on, and what may be ruled: the usual effects first."""
+        return self._ruling.open[0] if self._ruling is not None else None
+
     def _ask(self) -> dict[Seat, tuple[Action, ...]]:
         if self._held:
             return {self._drawer: (acts.DRAW,)}
