@@ -22,6 +22,8 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, Answer, Decision
 from mahjong_sim.table.acts import ARBITER
 from mahjong_sim.table.observe import Observation
+from mahjong_sim.table.penalties import Fault
+from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import Seat, red_pieces
 
 _AT_ONCE: Final = 60  # decisions in one update, so that instant play still repaints
@@ -92,6 +94,12 @@ class Game:
     def strict(self) -> bool:
         """Whether wrong acts can be done at this table."""
         return self.match.manner.strict
+
+    @property
+    def before_referee(self) -> tuple[Fault, tuple[tuple[str, ...], ...]] | None:
+        """The fault a referee has to rule on, and what may be ruled: the usual effects first."""
+        round_ = self.match.round
+        return round_.before_arbiter if isinstance(round_, StrictRound) else None
 
     @property
     def ruling_due(self) -> Case | None:

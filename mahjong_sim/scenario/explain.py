@@ -31,10 +31,17 @@ def explain(
     A ruling ends in its citation: clauses, cut short, or ``[silent: …]``, ``[custom]``. ``scene``:
     who deals, how seats are called; keep it up to date with `Scene.after`.
     """
-    told = _TELL[type(thing)](Voice(rules, language, scene), thing)
+    told = tell(thing, rules, language, scene)
     if not told.paths:
         return told.words
     return f"{told.words} {citation(rules, *told.paths, language=language)}"
+
+
+def tell(
+    thing: Explainable, rules: Rules, language: Language = "en", scene: Scene = _HERE
+) -> Told:
+    """The same in its parts: the words, and the options they rest on."""
+    return _TELL[type(thing)](Voice(rules, language, scene), thing)
 
 
 def _reason(voice: Voice, reason: Reason) -> Told:

@@ -15,16 +15,15 @@ from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.scenes.follow import due
 from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.questions import Leave
-from mahjong_sim.gui.scenes.ranking import Ranking
-from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, RiichiKind
-from mahjong_sim.tiles import Tile
+from mahjong_sim.tiles import Seat, Tile
 
 GUARD: Final = 0.25  # seconds after buttons came or went in which a click is not taken
 RIICHI_PACE: Final = 0.5  # seconds before a drawn tile goes by itself after riichi
@@ -76,7 +75,7 @@ class Table(Scene):
         desk: Desk | None = None,
     ) -> None:
         super().__init__(stage)
-        self.game, self._again, self._menu = game, again, menu
+        self.game, self.again, self.leave = game, again, menu
         self.desk = desk or Desk(game, [name or HUMAN for name in names])
         self.board = Board(stage, game.match.rules, game.picture, game.seat, names)
         self._declaring: RiichiKind = RiichiKind.NONE
@@ -239,7 +238,7 @@ class Table(Scene):
         if self._declaring:
             self._stop_declaring()
         else:
-            self.stage.push(Leave(self.stage, self._menu))
+            self.stage.push(Leave(self.stage, self.leave))
 
     def _press(self, name: str) -> None:
         if self.ui.find(name) is not None:
@@ -273,10 +272,9 @@ class Table(Scene):
         if shown or asked != (self.game.view is not None):
             self.arrange()
         self._play_alone(seconds)
-        if self.game.feed.stopped and self.stage.top is self:
-            self._show_result()
-        elif self.game.over and self.stage.top is self:
-            self._show_ranking()
+        if self.stage.top is self and (sheet := due(self)) is not None:
+            self._motion.stop()
+            self.stage.push(sheet)
         return bool(shown) or moved
 
     def _play_alone(self, seconds: float) -> None:
@@ -287,13 +285,10 @@ class Table(Scene):
         if view is not None and only and self._waited >= RIICHI_PACE * self.game.feed.factor:
             self.answer(view.legal[0])
 
-    def _show_result(self) -> None:
-        self._motion.stop()
-        if self.game.picture.outcome is not None:
-            self.stage.push(Result(self.stage, self.board, self.game.resume))
-
-    def _show_ranking(self) -> None:
-        self.stage.push(Ranking(self.stage, self.board, self._again, self._menu))
+    def came(self, seat: Seat) -> None:
+        """The person of a seat is at the screen."""
+        self.game.uncover()
+        self.arrange()
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:

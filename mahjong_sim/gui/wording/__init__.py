@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mahjong_sim.gui.wording import aids, settings, tables
+from mahjong_sim.gui.wording import aids, settings, strict, tables
 
-WORDS: Final[dict[str, tuple[str, str]]] = {**settings.WORDS, **aids.WORDS, **tables.WORDS}
+WORDS: Final[dict[str, tuple[str, str]]] = {**settings.WORDS, **aids.WORDS, **strict.WORDS, **tables.WORDS}

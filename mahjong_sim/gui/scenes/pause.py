@@ -1,0 +1,152 @@
+"""The menu of a running game (対局中のメニュー), and who sits where from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from mahjong_sim.bots.load import names as bot_names
+from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.desk import Desk
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.seating import HUMAN
+from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.widgets import Button, Choice, Control
+
+Entry = tuple[str, Callable[[], None]]  # name, also its message key; what it does
+
+
+class Pause(Sheet):
+    """A column of entries; the first one has the focus and Escape is the same."""
+
+    name = "pause"
+
+    def __init__(self, stage: Stage, entries: Sequence[Entry]) -> None:
+        super().__init__(stage)
+        self._entries = list(entries)
+        self.size = (440, 110 + 58 * len(self._entries))
+
+    def arrange(self) -> None:
+        """A button for each entry."""
+        px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
+        controls: list[Control] = []
+        for i, (name, then) in enumerate(self._entries):
+            place = Rect(rect.x + px(50), rect.y + px(84 + 58 * i), rect.w - px(100), px(48))
+            controls.append(
+                Button(
+                    f"pause.{name}",
+                    place,
+                    label=say(f"pause.{name}"),
+                    size=self.stage.size(18),
+                    style="main" if i == 0 else "plain",
+                    press=lambda t=then: self._close(t),  # type: ignore[misc]
+                )
+            )
+        self.ui.show(controls)
+        self.ui.focus = self.ui.focus or controls[0].id
+
+    def _close(self, then: Callable[[], None]) -> None:
+        self.stage.pop()
+        then()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Up and down move the focus."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
+        else:
+            super().handle(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The heading."""
+        at = (self.rect.center[0], self.rect.y + self.stage.screen.px(46))
+        size, text = self.stage.size(24), self.stage.text
+        text.draw(surface, self.stage.messages("pause.title"), at, size, theme.GOLD, "center")
+
+
+class Seats(Sheet):
+    """Hands seats from bots to persons and back."""
+
+    name = "seats"
+    size = (620, 400)
+
+    def __init__(self, stage: Stage, desk: Desk, dealer: int) -> None:
+        super().__init__(stage)
+        self._desk, self._dealer = desk, dealer
+        self._wanted = list(desk.seats)
+        self._trouble = ""
+
+    def arrange(self) -> None:
+        """A choice for each seat."""
+        px, say, rect, size = (
+            self.stage.screen.px,
+            self.stage.messages,
+            self.rect,
+            self.stage.size(17),
+        )
+        known = sorted({*bot_names(), *(name for name in self._desk.seats if name != HUMAN)})
+        options = [(HUMAN, say("menu.person")), *((name, name) for name in known)]
+        controls: list[Control] = []
+        for seat, name in enumerate(self._wanted):
+            place = Rect(rect.x + px(220), rect.y + px(82 + 52 * seat), px(360), px(42))
+            controls.append(
+                Choice(
+                    f"seats.{seat}",
+                    place,
+                    options=options,
+                    value=name,
+                    size=size,
+                    change=lambda value, s=seat: self._want(s, value),  # type: ignore[misc]
+                )
+            )
+        row = Rect(rect.x + px(40), rect.bottom - px(74), rect.w - px(80), px(48))
+        no, yes = row.row(2, px(20))
+        controls.append(
+            Button("seats.back", no, label=say("call.back"), size=size, press=self.stage.pop)
+        )
+        controls.append(
+            Button(
+                "seats.done",
+                yes,
+                label=say("seats.done"),
+                size=size,
+                style="main",
+                press=self._hand_over,
+            )
+        )
+        self.ui.show(controls)
+        self.ui.focus = self.ui.focus or "seats.done"
+
+    def _want(self, seat: int, name: str) -> None:
+        self._wanted[seat], self._trouble = name, ""
+
+    def _hand_over(self) -> None:
+        for seat, name in enumerate(self._wanted):
+            if name != self._desk.seats[seat]:
+                try:
+                    self._desk.hand_over(seat, name)
+                except MahjongSimError as error:
+                    self._trouble = str(error)
+                    return
+        self.stage.pop()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Up and down move the focus, left and right choose."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
+        elif not self.ui.handle(event):
+            super().handle(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Seats by their winds in this hand."""
+        px, say, rect, text = self.stage.screen.px, self.stage.messages, self.rect, self.stage.text
+        at = (rect.x + px(40), rect.y + px(46))
+        text.draw(surface, say("pause.seats"), at, self.stage.size(22), theme.GOLD)
+        for seat in range(4):
+            wind = say.wind((seat - self._dealer) % 4)
+            at = (rect.x + px(44), rect.y + px(103 + 52 * seat))
+            text.draw(surface, wind, at, self.stage.size(17), theme.TEXT, width=px(160))
+        at, room = (rect.x + px(40), rect.bottom - px(96)), rect.w - px(80)
+        text.draw(surface, self._trouble, at, self.stage.size(14), theme.LOSS, width=room)
