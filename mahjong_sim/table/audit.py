@@ -36,7 +36,7 @@ def _of_riichi(s: SeatState, house: House) -> str:
     riichi = house.rules.riichi
     if not mask & ~held_kinds(s, "own_kans" if riichi.empty_wait else "own_hand"):
         return "empty_wait_riichi"
-    declared = next((i for i, d in enumerate(s.river) if d.riichi), len(s.river))
+    declared = next((i for i, d in enumerate(s.river) if d.riichi), -1)
     before = {d.tile >> 2 for d in s.river[: declared + 1]}
     if not riichi.furiten and any(mask >> k & 1 for k in before):
         return "furiten_riichi"

@@ -18,6 +18,7 @@ from mahjong_sim.tiles import Seat, Tile
 from tests.properties.watch import Replica, check_seat, plain
 
 FAULTS = FaultOptions.__struct_fields__
+NONSENSE: tuple[Any, ...] = (a.Discard("1m"), a.Pon((1, 2, 3)))  # type: ignore[arg-type]
 ODD_SEATS = (-7, -1, 4, 5, 99)
 WORDS = ("chi", "pon", "kan", "riichi", "ron", "tsumo", "bingo")
 ENDING = (acts.CommitChombo, acts.Topple, acts.BreakUp, a.Win)  # too often, nothing else happens
@@ -52,7 +53,7 @@ class Mischief:
             lambda s: acts.Correct(self._any(*FAULTS, "x")),
             lambda s: acts.CallOut(self._seat(), self._any(*FAULTS, *self._often, "x")),
             lambda s: acts.Rule(self._any(-2, -1, 0, 1, 7)),
-            lambda s: self._any(None, "pass", 3, a.Discard("1m"), a.Pon((1, 2, 3))),
+            lambda s: self._any(None, "pass", 3, *NONSENSE),
         ]
 
     _often = ("wrong_layout", "wrong_call", "too_many", "too_few", "peek_hand") * 4
@@ -63,20 +64,20 @@ class Mischief:
     def _coin(self) -> bool:
         return self.source.random() < 0.5
 
-    def _seat(self) -> Seat:
+    def _seat(self) -> Any:
         return self._any(0, 1, 2, 3, *((-1, 4, 9) if self.source.random() < 0.3 else ()))
 
-    def _tile(self, s: SeatState) -> Tile:
+    def _tile(self, s: SeatState) -> Any:
         return self._any(*s.tiles) if s.tiles and self.source.random() < 0.9 else self._any(-1, 140)
 
     def _discard(self, s: SeatState) -> a.Action:
         return a.Discard(self._tile(s), self._any(*a.RiichiKind, a.RiichiKind.NONE))
 
-    def _call(self, s: SeatState) -> a.Action:
+    def _call(self, s: SeatState) -> Any:
         call = self._any(a.Chi, a.Pon)
         return call((self._tile(s), self._tile(s)))
 
-    def _kan(self, s: SeatState) -> a.Action:
+    def _kan(self, s: SeatState) -> Any:
         quads = [kind for kind in range(34) if s.counts[kind] >= 3]
         kind = self._any(*quads, self._tile(s) >> 2)
         return self._any(a.ClosedKan(kind), a.AddedKan(self._tile(s)))

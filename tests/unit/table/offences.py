@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from mahjong_sim.table import actions as act
 from mahjong_sim.table import acts
@@ -30,7 +31,7 @@ def offered(rules: str, tile: str = "1z", S: str = READY, dead: str = "") -> Str
     return t
 
 
-def turn(rules: str, S: str = READY, draw: str = "9m", dead: str = "", **more: object) -> Strict:
+def turn(rules: str, S: str = READY, draw: str = "9m", dead: str = "", **more: Any) -> Strict:
     """South, whose turn it is, has drawn."""
     t = strict(rules, S=S, draws=draw, turn="S", fresh=False, dead=dead, **more)
     t.settle()
@@ -148,7 +149,7 @@ def wrong_layout(rules: str) -> Strict:
 def swap_call(rules: str) -> Strict:
     t = offered(rules, "7s", "4567s19m19p1234z")
     claim(t, act.Chi((t.tile("S", "5s"), t.tile("S", "6s"))))
-    t.drop("S", "4s")
+    t.throw("S", "4s")
     return t
 
 
@@ -183,7 +184,7 @@ def too_many(rules: str) -> Strict:
 @_offence
 def too_few(rules: str) -> Strict:
     t = strict(rules, S=READY + "", turn="S", fresh=False)
-    t.drop("S", "8p")
+    t.throw("S", "8p")
     return t
 
 
@@ -234,7 +235,7 @@ def toppled(rules: str) -> Strict:
 @_offence
 def retracted_discard(rules: str) -> Strict:
     t = turn(rules)
-    t.drop("S", "9m")
+    t.throw("S", "9m")
     t.do("S", acts.TakeBack())
     return t
 

@@ -32,15 +32,15 @@ class Strict(Table):
         held = [t for t in self.round.state.seats[self.seat(seat)].tiles if t >> 2 == wanted]
         return held[copy]
 
-    def drop(
-        self, seat: str, kind: str = "", riichi: act.RiichiKind = act.RiichiKind.NONE
+    def throw(
+        self, seat: str, kind: str, riichi: act.RiichiKind = act.RiichiKind.NONE
     ) -> list[ev.Event]:
         """Discard a kind, allowed or not."""
         return self.do(seat, act.Discard(self.tile(seat, kind), riichi))
 
     def riichi(self, seat: str, kind: str) -> list[ev.Event]:
         """Declare riichi with a kind, allowed or not."""
-        return self.drop(seat, kind, act.RiichiKind.CLOSED)
+        return self.throw(seat, kind, act.RiichiKind.CLOSED)
 
     # --- going on -------------------------------------------------------------------------------
     @property
