@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -39,17 +39,17 @@ class Highlights:
     said: dict[Seat, str] = field(default_factory=dict)
 
 
-@dataclass
-class Flight:
-    """A discard on its way: the pond slot is left empty while the tile glides there."""
-
-    seat: Seat
-    index: int
-    tile: Tile
-    share: float = 0.0
+# what can be on its way: ("river", seat, place), ("meld", seat, place) or ("drawn", seat)
+Thing = tuple[str, Seat] | tuple[str, Seat, int]
 
 
-Blit = tuple[int, int, pygame.Surface]
+class Blit(NamedTuple):
+    """A picture and the point of its upper left corner. ``flying``: it is on its way there."""
+
+    y: int
+    x: int
+    picture: pygame.Surface
+    flying: bool = False
 
 
 class Board:
@@ -62,7 +62,7 @@ class Board:
         self.viewer, self._names = viewer, names
         self.layout = TableLayout(stage.screen, stage.prefs.tiles)
         self.lights = Highlights()
-        self.flight: Flight | None = None
+        self.away: dict[Thing, tuple[int, int]] = {}  # how far from their place things still are
 
     def arrange(self) -> None:
         """Lay the table out for the present size."""
@@ -103,14 +103,18 @@ class Board:
             if seat != self.viewer:
                 tiles += self._far_hand(seat)
         self._shadows(surface, tiles)
-        for y, x, picture in sorted(tiles, key=lambda t: (t[0], t[1])):
-            surface.blit(picture, (x, y))
+        tiles.sort(key=lambda blit: (blit.flying, blit.y, blit.x))
+        for tile in tiles:
+            if not tile.flying:
+                surface.blit(tile.picture, (tile.x, tile.y))
         self._panel(surface)
         self._last_discard(surface)
         self._own_hand(surface)
         for seat in range(4):
             self._plate(surface, seat)
-        self._fly(surface)
+        for tile in tiles:
+            if tile.flying:
+                surface.blit(tile.picture, (tile.x, tile.y))
         say = self.stage.messages
         for seat, words in self.lights.said.items():
             self._balloon(surface, self.layout.balloon(self.position(seat)), say(words))
@@ -131,12 +135,23 @@ class Board:
         out = []
         river = self.picture.seats[seat].river
         for i, (dropped, slot) in enumerate(zip(river, self.pond_slots(seat), strict=True)):
-            if self.flight and (self.flight.seat, self.flight.index) == (seat, i):
-                continue
             shade: Shade = "dim" if dropped.called_by >= 0 else ""
             picture = self._tile(dropped.tile, self.layout.pond_tile, slot.turn, shade)
-            out.append((slot.y, slot.x, picture))
+            out.append(self._placed(slot.x, slot.y, picture, ("river", seat, i)))
         return out
+
+    def meld_place(self, seat: Seat, at: int) -> Slot:
+        """Place of the first tile of a seat's meld, counted from 0."""
+        melds = self.picture.seats[seat].melds
+        shapes = [meld_shape(m, seat) for m in melds]
+        return self.layout.melds(self.position(seat), shapes)[at][0]
+
+    def _placed(self, x: int, y: int, picture: pygame.Surface, thing: Thing) -> Blit:
+        """A picture at its place, or short of it."""
+        if thing not in self.away:
+            return Blit(y, x, picture)
+        dx, dy = self.away[thing]
+        return Blit(y + dy, x + dx, picture, flying=True)
 
     def _melds(self, seat: Seat) -> list[Blit]:
         position = self.position(seat)
@@ -144,9 +159,12 @@ class Board:
         shapes = [meld_shape(m, seat) for m in melds]
         width = self.layout.meld_tile if position == 0 else self.layout.far_meld
         out = []
-        for meld, slots in zip(melds, self.layout.melds(position, shapes), strict=True):
+        for i, (meld, slots) in enumerate(
+            zip(melds, self.layout.melds(position, shapes), strict=True)
+        ):
             for tile, slot in zip(meld_tiles(meld, seat), slots, strict=True):
-                out.append((slot.y, slot.x, self._tile(tile, width, slot.turn)))
+                picture = self._tile(tile, width, slot.turn)
+                out.append(self._placed(slot.x, slot.y, picture, ("meld", seat, i)))
         return out
 
     def _far_hand(self, seat: Seat) -> list[Blit]:
@@ -158,21 +176,34 @@ class Board:
             )
             slots = self.layout.far_open(position, len(shown.hand), drawn)
             width = self.layout.far_tile
-            return [
-                (s.y, s.x, self._tile(t, width, s.turn)) for t, s in zip(tiles, slots, strict=True)
+            blits = [
+                Blit(s.y, s.x, self._tile(t, width, s.turn))
+                for t, s in zip(tiles, slots, strict=True)
             ]
+            return self._with_drawn(seat, blits)
         view = ("across", "right", "across", "left")[position]
         picture = self.stage.sprites.standing(self.layout.far_tile, view)  # type: ignore[arg-type]
         rects = self.layout.far_hand(position, len(shown.hand), drawn)
-        return [(r.y, r.x, picture) for r in rects]
+        return self._with_drawn(seat, [Blit(r.y, r.x, picture) for r in rects])
+
+    def _with_drawn(self, seat: Seat, blits: list[Blit]) -> list[Blit]:
+        """A hand whose drawn tile, the last one, may still be on its way."""
+        if blits and self.picture.seats[seat].drawn is not None:
+            last = blits[-1]
+            blits[-1] = self._placed(last.x, last.y, last.picture, ("drawn", seat))
+        return blits
 
     def _own_hand(self, surface: pygame.Surface) -> None:
         lights = self.lights
         dora = {DORA_OF[t >> 2] for t in self.picture.dora}
         lift = self.stage.screen.px(12)
+        drawn = self.picture.seats[self.viewer].drawn is not None
+        last = len(self.own_tiles()) - 1 if drawn else -1
         for i, (tile, rect) in enumerate(zip(self.own_tiles(), self.own_rects(), strict=True)):
             blocked = lights.allowed is not None and tile not in lights.allowed
             picture = self._tile(tile, rect.w, 0, "grey" if blocked else "")
+            away = self.away.get(("drawn", self.viewer), (0, 0)) if i == last else (0, 0)
+            rect = rect.moved(*away)
             y = rect.y - (lift if i == lights.lifted else 0)
             surface.blit(picture, (rect.x, y))
             if tile != HIDDEN and (tile >> 2 in dora or tile in self.picture.reds):
@@ -187,7 +218,7 @@ class Board:
         """A soft shadow under everything that lies on the felt."""
         veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         reach = max(1, self.stage.screen.px(3))
-        for y, x, picture in tiles:
+        for y, x, picture, _ in tiles:
             w, h = picture.get_size()
             box = (x - reach, y, w + 2 * reach, h + reach)
             pygame.draw.rect(veil, (*theme.SHADOW, 70), box, border_radius=2 * reach)
@@ -195,7 +226,8 @@ class Board:
 
     def _last_discard(self, surface: pygame.Surface) -> None:
         seat = self.picture.last
-        if seat < 0 or self.flight is not None or not self.picture.seats[seat].river:
+        river = self.picture.seats[seat].river if seat >= 0 else []
+        if not river or ("river", seat, len(river) - 1) in self.away:
             return
         slot = self.pond_slots(seat)[-1]
         w = self.layout.pond_tile
@@ -203,17 +235,6 @@ class Board:
         face = Rect(slot.x, slot.y, wide, high)
         line = max(2, self.stage.screen.px(3))
         pygame.draw.rect(surface, theme.AMBER, face, line, border_radius=round(w * 0.12))
-
-    def _fly(self, surface: pygame.Surface) -> None:
-        if self.flight is None:
-            return
-        slot = self.pond_slots(self.flight.seat)[self.flight.index]
-        picture = self._tile(self.flight.tile, self.layout.pond_tile, slot.turn)
-        away = self.layout.seat(self.position(self.flight.seat))
-        rest = (1 - self.flight.share) ** 3
-        x = slot.x + round((away[0] - slot.x) * rest * 0.5)
-        y = slot.y + round((away[1] - slot.y) * rest * 0.5)
-        surface.blit(picture, (x, y))
 
     # --- labels ---------------------------------------------------------------------------------
     def _indicators(self, surface: pygame.Surface) -> None:
