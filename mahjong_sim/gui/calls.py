@@ -15,7 +15,8 @@ class Call(NamedTuple):
 
     ``name``: stable word, ``pon``, the second alternative ``pon.2``. ``text``: message key.
     ``tiles``: own pieces it uses, to tell alternatives apart. ``action``: None for declaring
-    riichi, whose tile is still to be chosen.
+    riichi, whose tile is still to be chosen. ``act``: of a call that is not legal, which act of the
+    menu (`irregular.ACTS`) it is; "" = it is legal.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Call(NamedTuple):
     style: str
     action: do.Action | None
     tiles: tuple[Tile, ...] = ()
+    act: str = ""
 
 
 class _Row(NamedTuple):

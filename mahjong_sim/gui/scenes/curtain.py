@@ -1,4 +1,4 @@
-"""Between the turns of several persons (席の交代): all hands covered until the next one is there."""
+"""Between the turns of several persons (席の交代): hands stay covered until the next is there."""
 
 from __future__ import annotations
 

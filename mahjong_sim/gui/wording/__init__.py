@@ -6,4 +6,9 @@ from typing import Final
 
 from mahjong_sim.gui.wording import aids, settings, strict, tables
 
-WORDS: Final[dict[str, tuple[str, str]]] = {**settings.WORDS, **aids.WORDS, **strict.WORDS, **tables.WORDS}
+WORDS: Final[dict[str, tuple[str, str]]] = {
+    **settings.WORDS,
+    **aids.WORDS,
+    **strict.WORDS,
+    **tables.WORDS,
+}
