@@ -88,6 +88,10 @@ class Match:
         new._lowered, new._seen = self._lowered[:], self._seen[:]
         return new
 
+    def tell_no_more_than(self, other: Match) -> None:
+        """Count as told to each seat what ``other``, a copy of this match, has told it."""
+        self._seen = [min(told, len(self.events)) for told in other._seen]
+
     # --- what is going on -----------------------------------------------------------------------
     @property
     def state(self) -> RoundState:

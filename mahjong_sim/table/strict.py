@@ -335,6 +335,7 @@ class StrictRound(Round):
             ending += paid
         if not ending:
             return done + self._resume(ruled)
+        self.number += 1
         self._legal, self._answers, self._held, self._wrong = {}, {}, [], []
         self._closing, self._rest = None, []
         return done + self._apply(end_of_hand(self.state, self.house, ending))
