@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mahjong_sim.errors import InputError
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.replay.record import Ending, Four, Next, RoundRecord, WinRecord
@@ -26,6 +28,8 @@ class RoundBuilder:
     contradicts itself: a piece twice, more draws than a wall holds, a hand without a result.
     """
 
+    pieces_known = True
+
     def __init__(
         self,
         start: Next,
@@ -48,6 +52,9 @@ class RoundBuilder:
         self.shown_hands: dict[Seat, tuple[Tile, ...]] = {}
         self.deltas: Four | None = None
         self.dora_timed = True
+        self.dice: tuple[int, int] | None = None
+        self.label = ""
+        self.kept: list[tuple[int, Any]] = []
         self._replacement = False
         self._drawn: Tile = -1
         self._riichi: Seat = -1
@@ -90,6 +97,10 @@ class RoundBuilder:
         self.indicators.append(indicator)
         self.steps.append(DoraRevealed(indicator))
 
+    def keep(self, what: object) -> None:
+        """What the format said here that has no place in the record."""
+        self.kept.append((len(self.steps) + (self.ending is not None), what))
+
     def win(self, win: WinRecord, indicators: tuple[Tile, ...]) -> None:
         """A win; several of one tile come in turn order. ``indicators``: the open ones it names."""
         if self.ending not in (None, "win"):
@@ -101,7 +112,9 @@ class RoundBuilder:
         if win.ura:
             self.ura = win.ura
 
-    def drawn_game(self, ending: Ending, shown: tuple[Seat, ...] | None, deltas: Four) -> None:
+    def drawn_game(
+        self, ending: Ending, shown: tuple[Seat, ...] | None, deltas: Four | None
+    ) -> None:
         """A draw, exhaustive or abortive."""
         if self.ending is not None:
             raise InputError("a second result of one hand")
@@ -138,4 +151,9 @@ class RoundBuilder:
             deltas=self.deltas,
             next=following,
             dora_timed=self.dora_timed,
+            whole=self.wall is not None,
+            pieces=self.pieces_known,
+            dice=self.dice,
+            label=self.label,
+            kept=tuple(self.kept),
         )

@@ -52,3 +52,19 @@ def _triplet(code: int, source: Seat) -> Meld:
         return Meld(MeldKind.PON, tiles, taken=taken, source=source)
     four = tuple(range(4 * kind, 4 * kind + 4))
     return Meld(MeldKind.ADDED_KAN, four, taken=taken, source=source, added=spare)
+
+
+def encode(meld: Meld, seat: Seat) -> int:
+    """The code of a meld that ``seat`` laid out."""
+    source = (meld.source - seat) % 4 if meld.is_open else 0
+    if meld.kind is MeldKind.CHI:
+        suit, low = divmod(meld.first, 9)
+        copies = sum((tile & 3) << 3 + 2 * i for i, tile in enumerate(meld.tiles))
+        return (3 * (7 * suit + low) + meld.tiles.index(meld.taken)) << 10 | copies | 4 | source
+    if meld.kind in (MeldKind.PON, MeldKind.ADDED_KAN):
+        four = range(4 * meld.first, 4 * meld.first + 4)
+        added = meld.added if meld.added >= 0 else next(t for t in four if t not in meld.tiles)
+        three = [t for t in four if t != added]
+        mark = 0x08 if meld.kind is MeldKind.PON else 0x10
+        return (3 * meld.first + three.index(meld.taken)) << 9 | (added & 3) << 5 | mark | source
+    return (meld.taken if meld.is_open else meld.tiles[0]) << 8 | source

@@ -11,19 +11,21 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from math import isfinite
 from typing import cast
+from urllib.parse import unquote
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.replay import walls
 from mahjong_sim.replay.builder import RoundBuilder
 from mahjong_sim.replay.formats import mjlog as format_data
 from mahjong_sim.replay.markup import walk
-from mahjong_sim.replay.meld_code import decode
+from mahjong_sim.replay.meld_code import decode, encode
 from mahjong_sim.replay.record import (
     Ending,
     FinalRecord,
     Four,
     GameRecord,
     Next,
+    Origin,
     Problem,
     RoundRecord,
     RulesOf,
@@ -34,8 +36,19 @@ from mahjong_sim.tiles import PIECES, Seat, Tile
 ROOT = "mjloggm"
 STICK = 1000  # points of a riichi stick
 _DRAW, _DISCARD = "TUVW", "DEFG"
-_IGNORED = frozenset({"UN", "BYE", "TAIKYOKU", "FURITEN"})
-_ENDINGS: dict[str, Ending] = {
+_DICE = frozenset(range(6))
+_KEPT = frozenset({"UN", "BYE", "TAIKYOKU"})
+_IGNORED = frozenset({"FURITEN"})
+_FIELDS = {
+    "INIT": "seed ten oya hai0 hai1 hai2 hai3",
+    "N": "who m",
+    "REACH": "who ten step",
+    "DORA": "hai",
+    "AGARI": "ba hai m machi ten yaku yakuman doraHai doraHaiUra who fromWho paoWho sc owari",
+    "RYUUKYOKU": "type ba sc hai0 hai1 hai2 hai3 owari",
+}
+_KNOWN = {name: frozenset(fields.split()) for name, fields in _FIELDS.items()}
+ENDINGS: dict[str, Ending] = {
     "": "exhaustive",
     "nm": "nagashi",
     "yao9": "nine_kinds",
@@ -62,7 +75,15 @@ def read(data: bytes, name: str) -> GameRecord:
         number, step = len(reader.rounds), reader.steps()
         fault = Problem(name, number, step, "a whole mjlog game", str(error))
         reader.keep_last()
-    return GameRecord(name, reader.rules, tuple(reader.rounds), reader.final, fault)
+    return GameRecord(
+        name,
+        reader.rules,
+        tuple(reader.rounds),
+        reader.final,
+        fault,
+        reader.names,
+        Origin("mjlog", {"head": reader.head}),
+    )
 
 
 @cache
@@ -83,6 +104,8 @@ class _Reader:
         self.rounds: list[RoundRecord] = []
         self.final: FinalRecord | None = None
         self.rules = RulesOf("")
+        self.names: tuple[str, ...] = ()
+        self.head: list[list[object]] = []
         self._type: int | None = None
         self._older = False
         self._walls: Iterator[list[Tile]] | None = None
@@ -111,8 +134,29 @@ class _Reader:
             (hand.draw if tile[0] else hand.discard)(tile[1], tile[2])
         elif name in self._known:
             self._known[name](attributes)
+            self._keep(name, attributes)
+        elif name in _KEPT:
+            self._person(name, attributes)
         elif name not in _IGNORED:
             raise InputError(f"unknown element {name[:40]}")
+
+    def _person(self, name: str, a: dict[str, str]) -> None:
+        """Who plays; later on, who left and came back."""
+        if self._round is not None:
+            self._round.keep([name, a])
+            return
+        if name == "UN" and not self.names:
+            self.names = tuple(unquote(a.get(f"n{seat}", "")) for seat in range(4))
+        self.head.append([name, a])
+
+    def _keep(self, name: str, a: dict[str, str]) -> None:
+        """Attributes of an element just read that say nothing to us."""
+        if name in ("SHUFFLE", "GO"):
+            self.head.append([name, a])
+            return
+        extra = {key: value for key, value in a.items() if key not in _KNOWN[name]}
+        if extra and self._round is not None:
+            self._round.keep([name, extra])
 
     def keep_last(self) -> None:
         """The text broke off: keep the hand that ended the game, if it is consistent."""
@@ -151,7 +195,7 @@ class _Reader:
         if not self.rounds and self._round is None:
             self._set_rules(older=older)
         seed = _numbers(a, "seed", 6)
-        if not 0 <= seed[0] < 16 or seed[1] < 0 or seed[2] < 0:
+        if not 0 <= seed[0] < 16 or seed[1] < 0 or seed[2] < 0 or not set(seed[3:5]) <= _DICE:
             raise InputError("no such hand", key="seed")
         start = Next(seed[0] // 4, _seat(a, "oya"), seed[1], STICK * seed[2])
         self._close(start)
@@ -163,6 +207,7 @@ class _Reader:
             _piece(seed[5]),
             self._wall(a, start.dealer, older),
         )
+        self._round.dice = (seed[3] + 1, seed[4] + 1)
 
     def _set_rules(self, *, older: bool) -> None:
         if self._type is None:
@@ -181,7 +226,11 @@ class _Reader:
 
     def _meld(self, a: dict[str, str]) -> None:
         seat = _seat(a, "who")
-        self._playing().meld(seat, decode(_number(a, "m"), seat))
+        code = _number(a, "m")
+        meld = decode(code, seat)
+        if encode(meld, seat) != code:  # of a closed kan, which of its tiles it names
+            self._playing().keep(["N", {"m": a["m"]}])
+        self._playing().meld(seat, meld)
 
     def _riichi(self, a: dict[str, str]) -> None:
         hand, seat = self._playing(), _seat(a, "who")
@@ -203,10 +252,10 @@ class _Reader:
         if self._round is None:
             raise InputError("a draw outside a hand")
         kind = a.get("type", "")
-        if kind not in _ENDINGS:
+        if kind not in ENDINGS:
             raise InputError(f"unknown kind of draw {kind[:40]}", key="type")
         shown = tuple(seat for seat in range(4) if f"hai{seat}" in a)
-        self._round.drawn_game(_ENDINGS[kind], shown, _deltas(a))
+        self._round.drawn_game(ENDINGS[kind], shown, _deltas(a))
         self._round.shown_hands = {seat: _pieces(a, f"hai{seat}") for seat in shown}
         self._end(a)
 
@@ -220,6 +269,8 @@ class _Reader:
         if len(values) != 8 or not all(isfinite(v) and abs(v) < 1e7 for v in values):
             raise InputError("not eight numbers", key="owari")
         points = _four([round(100 * v) for v in values[::2]])
+        if self._round is not None and "." not in a["owari"]:
+            self._round.keep(["owari", {"whole": "1"}])
         self.final = FinalRecord(points, (values[1], values[3], values[5], values[7]))
         self._set_rules(older=self._older)
 

@@ -6,7 +6,7 @@ that comparing a recorded game with a played one is comparing events.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -23,7 +23,10 @@ Ending = Literal[
     "four_kans",
     "four_riichi",
     "triple_ron",
+    "chombo",
+    "other",
 ]
+Kept = tuple[tuple[int, Any], ...]  # (steps before it, what was said there)
 
 
 class Problem(Struct, frozen=True):
@@ -46,6 +49,7 @@ class WinRecord(Struct, frozen=True):
     ``source``: the discarder, or the winner for a tsumo. ``points``: what the hand brings without
     honba and sticks. ``yaku``: han by yaku id, dora among them, no zeros; empty for a yakuman.
     ``yakuman``: ids of the yakuman. ``deltas``: points won and lost by seat, all included.
+    ``alike``: yaku the record does not tell from another -> that one, which stands for them all.
     """
 
     seat: Seat
@@ -54,11 +58,12 @@ class WinRecord(Struct, frozen=True):
     fu: int | None
     han: int | None
     points: int | None
-    yaku: dict[str, int]
-    yakuman: tuple[str, ...]
+    yaku: dict[str, int] | None
+    yakuman: tuple[str, ...] | None
     deltas: Four | None
     ura: tuple[Tile, ...] | None = None
     liable: Seat = -1
+    alike: dict[str, str] = {}
 
 
 class Next(Struct, frozen=True):
@@ -77,7 +82,11 @@ class RoundRecord(Struct, frozen=True):
     accepted riichi in their order. ``shown``: seats that showed their hands at a draw.
     ``hands``: concealed hands shown at the end, without a winning tile, as far as recorded.
     ``deltas``: payments of a draw, riichi sticks not among them. ``next``: None in the last hand.
-    ``dora_timed``: the steps tell when indicators were turned. None: the record does not say.
+    ``dora_timed``: the steps tell when indicators were turned. ``whole``: the wall is all known,
+    not filled up with unseen tiles; ``pieces``: so is which of the equal tiles each is. ``dice``:
+    of the wall break. ``label``: what the record calls an ending of kind "other". ``kept``: what
+    else the format said, and where; its index may be one beyond the steps: after the result. None:
+    the record does not say.
     """
 
     dealt: RoundDealt
@@ -89,6 +98,11 @@ class RoundRecord(Struct, frozen=True):
     deltas: Four | None = None
     next: Next | None = None
     dora_timed: bool = True
+    whole: bool = False
+    pieces: bool = True
+    dice: tuple[int, int] | None = None
+    label: str = ""
+    kept: Kept = ()
 
 
 class FinalRecord(Struct, frozen=True):
@@ -105,11 +119,24 @@ class RulesOf(Struct, frozen=True):
     overrides: tuple[str, ...] = ()
 
 
+class Origin(Struct, frozen=True):
+    """What a format said of a game that has no place in a record: ``values`` by its own keys."""
+
+    format: str = ""
+    values: dict[str, Any] = {}
+
+
 class GameRecord(Struct, frozen=True):
-    """A recorded game (対局). ``fault``: why reading stopped; the hands before it are whole."""
+    """A recorded game (対局). ``fault``: why reading stopped; the hands before it are whole.
+
+    ``names``: the players by seat. ``beyond``: what happened and is not in the record, by name.
+    """
 
     name: str
     rules: RulesOf
     rounds: tuple[RoundRecord, ...]
     final: FinalRecord | None = None
     fault: Problem | None = None
+    names: tuple[str, ...] = ()
+    origin: Origin = Origin()
+    beyond: tuple[str, ...] = ()

@@ -81,26 +81,34 @@ def _win(want: WinRecord, got: Won) -> Iterator[Difference]:
     who, scoring = f"of seat {want.seat}", got.scoring
     yield f"discarder {who}", want.source, got.source
     yield f"winning tile {who}", want.tile, got.tile
-    yield f"yakuman {who}", sorted(want.yakuman), [] if not scoring.yakuman else _names(scoring)
-    if not want.yakuman:
-        yield f"yaku {who}", want.yaku, {y.id: y.han for y in scoring.yaku}
+    names = _yaku(scoring, want.alike)
+    if want.yakuman is not None:
+        yield f"yakuman {who}", sorted(want.yakuman), sorted(names) if scoring.yakuman else []
+    if not scoring.yakuman:
+        if want.yaku is not None:
+            yield f"yaku {who}", want.yaku, names
         if want.han is not None:
             yield f"han {who}", want.han, scoring.han
         if want.fu is not None:
             yield f"fu {who}", want.fu, scoring.fu
     if want.points is not None:
-        yield f"points {who}", want.points, _points(got)
+        yield f"points {who}", want.points, points_of(got)
     if want.ura is not None:
         yield f"ura indicators {who}", want.ura, got.ura
     if want.liable >= 0:
         yield f"liable for the win {who}", [want.liable], sorted({s for _, s in got.liable})
 
 
-def _names(scoring: Scoring) -> list[str]:
-    return sorted(y.id for y in scoring.yaku)
+def _yaku(scoring: Scoring, alike: dict[str, str]) -> dict[str, int]:
+    """Han by yaku, those taken together that a record does not tell apart."""
+    found: dict[str, int] = {}
+    for item in scoring.yaku:
+        name = alike.get(item.id, item.id)
+        found[name] = found.get(name, 0) + item.han
+    return found
 
 
-def _points(won: Won) -> int:
+def points_of(won: Won) -> int:
     """Points of a win without honba and sticks."""
     dealer, child = won.scoring.tsumo
     return won.scoring.ron or dealer + child * (2 if dealer else 3)
