@@ -157,7 +157,7 @@ def _seat_tile(words: str) -> Tell:
 
 
 _TELL: dict[type[ev.Event], Tell] = {
-    ev.MatchStarted: lambda t, e: ["match starts"],
+    ev.MatchStarted: lambda t, e: [" ".join(("match starts", e.rules, *e.overrides))],
     ev.DiceThrown: lambda t, e: [f"dice {t.seat(e.seat)} {e.purpose} {e.dice[0]} {e.dice[1]}"],
     ev.RoundDealt: _deal,
     ev.RoundSet: lambda t, e: _deal(t, e.dealt),
