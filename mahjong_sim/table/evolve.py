@@ -358,6 +358,7 @@ def _indicator_turned(state: RoundState, e: ev.IndicatorTurned) -> None:
     turned = list(state.indicators)
     turned[0], turned[e.index] = e.tile, turned[0]
     state.indicators = tuple(turned)
+    state.exchanged = True
 
 
 def _round_ended(state: RoundState, _: ev.RoundEnded) -> None:

@@ -294,8 +294,8 @@ def _break_up(scene: Scene, seat: Seat, action: acts.BreakUp) -> Fault:
 def _indicator(scene: Scene, seat: Seat, action: acts.TurnIndicator) -> Fault:
     state = scene.state
     fresh = state.shown == 1 and not any(s.river or s.melds for s in state.seats)
-    if not fresh or not 1 <= action.index < len(state.indicators):
-        raise _impossible(seat, action, "the indicator is turned before the first discard")
+    if not fresh or state.exchanged or not 1 <= action.index < len(state.indicators):
+        raise _impossible(seat, action, "the indicator is turned once, before the first discard")
     return Fault(seat, "wrong_indicator", tiles=(state.indicators[action.index],))
 
 

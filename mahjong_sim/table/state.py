@@ -127,7 +127,7 @@ class RoundState:
     closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
     swap calling bars from the discard. ``declaring``: seat whose riichi still needs its window.
     ``staked``: (seat, points, cause) put onto the table in this hand. ``misnamed``: the kind the
-    open discard was called by mistake, -1 = none.
+    open discard was called by mistake, -1 = none. ``exchanged``: a wrong dora indicator was turned.
     """
 
     __slots__ = (
@@ -135,6 +135,7 @@ class RoundState:
         "dealer",
         "declaring",
         "end",
+        "exchanged",
         "first",
         "hit",
         "honba",
@@ -184,6 +185,7 @@ class RoundState:
     hit: tuple[Seat, ...]
     staked: tuple[tuple[Seat, int, str], ...]
     misnamed: int
+    exchanged: bool
     word: tuple[array[int], array[int], array[int], array[int]]
 
     def __init__(self) -> None:
@@ -201,6 +203,7 @@ class RoundState:
         self.hit = ()
         self.staked = ()
         self.misnamed = -1
+        self.exchanged = False
         self.word = tables().word
 
     @property

@@ -177,12 +177,13 @@ class Vandal:
                 return match
             assert all(decision.legal.values())
             if step < self.limit and self.source.random() < self.rate:
-                self._try(self.mischief.answer(match.state, decision.number))
+                self.attempt(self.mischief.answer(match.state, decision.number))
             else:
-                self._answer(decision)
+                self.answer(decision)
         raise AssertionError("the match does not end")
 
-    def _try(self, answer: a.Answer) -> None:
+    def attempt(self, answer: a.Answer) -> None:
+        """Put an act to the table; one that it does not take changes nothing."""
         before = plain(self.match.state), len(self.match.events)
         try:
             self.match.submit(answer)
@@ -191,13 +192,13 @@ class Vandal:
             self.refused += 1
             assert (plain(self.match.state), len(self.match.events)) == before
 
-    def _answer(self, decision: a.Decision) -> None:
+    def answer(self, decision: a.Decision) -> None:
+        """Answer the decision, legally."""
         for seat, legal in decision.legal.items():
-            if self.match.pending() is decision or self.match.pending() is not None:
-                now = self.match.pending()
-                if now is None or now.number != decision.number or seat not in now.legal:
-                    return
-                self.match.submit(a.Answer(seat, self._choose(legal), decision=decision.number))
+            now = self.match.pending()
+            if now is None or now.number != decision.number or seat not in now.legal:
+                return
+            self.match.submit(a.Answer(seat, self._choose(legal), decision=decision.number))
 
     def _choose(self, legal: tuple[a.Action, ...]) -> a.Action:
         rare = [x for x in legal if not isinstance(x, a.Discard | a.Pass)]

@@ -124,6 +124,14 @@ def test_two_faults_at_once() -> None:
     refuses(undrawn, "S", act.Discard(undrawn.tile("S", "4s"), RiichiKind.CLOSED))
 
 
+def test_choosing_among_the_indicators() -> None:
+    t = strict("kyoto", S=READY)
+    wrong = t.round.state.indicators[2]
+    t.do("S", acts.TurnIndicator(2))
+    assert t.view("E").dora == (wrong,)
+    refuses(t, "S", acts.TurnIndicator(3))
+
+
 def test_drawing_when_the_wall_is_out() -> None:
     t = strict("taikai", S=READY, E="1m2m5p", left=1, draws="5m", fresh=False)
     t.turns(1)
