@@ -74,7 +74,7 @@ class Outcome:
 class Picture:
     """The table. ``turn``: the seat that acts, -1 between hands. ``last``: seat whose newest
     discard may still be claimed, -1 = none. ``kans_shorten``: a replacement draw leaves one live
-    tile less. ``lowered``: seats that will drop a place.
+    tile less; ``replaced``: how many were drawn. ``lowered``: seats that will drop a place.
     """
 
     reds: frozenset[Tile] = STANDARD_REDS
@@ -87,6 +87,7 @@ class Picture:
     points: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     seats: list[SeatPicture] = field(default_factory=lambda: [SeatPicture() for _ in range(4)])
     left: int = 0
+    replaced: int = 0
     dora: list[Tile] = field(default_factory=list)
     turn: Seat = -1
     last: Seat = -1
@@ -125,7 +126,7 @@ def _dealt(p: Picture, e: ev.RoundDealt) -> None:
     p.wind, p.dealer, p.number = e.wind, e.dealer, e.number
     p.honba, p.pot, p.points = e.honba, e.pot, list(e.points)
     p.seats = [SeatPicture(hand=list(hand)) for hand in e.hands]
-    p.left, p.kans_shorten = len(e.live), e.kans_shorten
+    p.left, p.kans_shorten, p.replaced = len(e.live), e.kans_shorten, 0
     p.dora = list(e.indicators[:1]) if e.dora else []
     p.turn, p.last, p.outcome = e.dealer, -1, None
 
@@ -133,6 +134,7 @@ def _dealt(p: Picture, e: ev.RoundDealt) -> None:
 def _set(p: Picture, e: ev.RoundSet) -> None:
     _dealt(p, e.dealt)
     p.dora, p.turn = list(e.dealt.indicators[: e.shown]), e.turn
+    p.replaced = sum(meld.is_kan for given in e.seats for meld in given.melds)
     for seat, given in zip(p.seats, e.seats, strict=True):
         seat.melds, seat.riichi = list(given.melds), given.riichi
         seat.stick = bool(given.riichi)
@@ -148,6 +150,7 @@ def _drew(p: Picture, e: ev.Drew) -> None:
         seat.hand.append(seat.drawn)
     seat.drawn = e.tile
     p.left -= p.kans_shorten or not e.rinshan
+    p.replaced += e.rinshan
     p.turn, p.last = e.seat, -1
 
 
