@@ -28,10 +28,11 @@ from tests.unit.table.test_referee import one_suit_each
 RULES = names()
 SOURCES = ("kyoto", "okayama", "mmml91", "taikai", "kita18")
 MANNERS = pytest.mark.parametrize("manner", [STRICT, REFEREED], ids=["strict", "refereed"])
-AT_DRAW = ("noten_riichi", "furiten_riichi", "empty_wait_riichi", "missed_win_in_riichi")
-LATE = [
-    kind for kind in FaultOptions.__struct_fields__ if kind not in (*AT_DRAW, "misstated_score")
-]
+NOT_AT_ONCE = {
+    *("noten_riichi", "furiten_riichi", "empty_wait_riichi", "missed_win_in_riichi"),
+    "misstated_score",
+}
+OTHERS = [kind for kind in FaultOptions.__struct_fields__ if kind not in NOT_AT_ONCE]
 
 
 # --- legal acts -----------------------------------------------------------------------------------
