@@ -316,6 +316,37 @@ class TableLayout:
             Rect(px(14), px(72), w, h),
         )[position]
 
+    def switch(self, index: int) -> Rect:
+        """A small switch in the column above the own plate, counted from below."""
+        px, plate = self.screen.px, self.plate(0)
+        return Rect(plate.x, plate.y - px(36 + 30 * index), plate.w, px(26))
+
+    def chip(self) -> Rect:
+        """A line about the own hand, to the left of the own pond."""
+        px, plate = self.screen.px, self.plate(0)
+        left = plate.right + px(8)
+        right = self.center[0] - self.panel_half - px(8)
+        return Rect(left, plate.y - px(40), right - left, px(32))
+
+    def clock(self) -> Rect:
+        """The person's clock, beside the own plate."""
+        px, plate = self.screen.px, self.plate(0)
+        return Rect(plate.right + px(8), plate.y, px(92), plate.h)
+
+    def advice(self) -> Rect:
+        """A panel to the right below: between two ponds and the right seat's hand."""
+        px, half = self.screen.px, self.panel_half
+        left, top = self.center[0] + half + px(24), self.center[1] + half + px(10)
+        right = self.screen.width - self.margin - standing_depth(self.far_tile) - px(12)
+        return Rect(left, top, min(right - left, px(470)), px(100))
+
+    def needs(self) -> Rect:
+        """A panel to the left above: between the left seat's hand and its pond."""
+        px = self.screen.px
+        left = self.margin + standing_depth(self.far_tile) + px(14)
+        depth = self._pond_depth(self.pond_tile)
+        return Rect(left, px(128), self.center[0] - depth - px(14) - left, px(170))
+
     def balloon(self, position: int) -> tuple[int, int]:
         """Middle of what a seat says: beside its pond."""
         rect = self.place(position, -self.screen.px(250), self.screen.px(225), 0, 0)

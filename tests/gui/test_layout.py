@@ -136,3 +136,20 @@ def test_an_added_kan_is_stacked_on_the_sideways_tile() -> None:
 def test_a_row_of_columns_fills_a_rectangle() -> None:
     columns = Rect(10, 5, 110, 20).row(3, 10)
     assert [c.x for c in columns] == [10, 50, 90] and columns[-1].right == 120
+
+
+@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", SHAPES)
+def test_help_finds_room_beside_ponds_and_hands(size: tuple[int, int], percent: int) -> None:
+    screen = Screen(*size)
+    layout = TableLayout(screen, percent)
+    ponds = [face(s, layout.pond_tile) for p in range(4) for s in layout.pond(p, [False] * 18)]
+    far = [r for p in (1, 2, 3) for r in layout.far_hand(p, 13, True)]
+    plates = [layout.plate(p) for p in range(4)]
+    help_ = [layout.advice(), layout.needs(), layout.chip(), layout.clock()]
+    switches = [layout.switch(i) for i in range(7)]
+    places = [*help_, *switches, *plates, layout.panel, *layout.hand(13, True)]
+    assert apart(places)
+    assert not any(r.meets(other) for r in [*help_, *switches] for other in [*ponds, *far])
+    assert inside(places, screen)
+    assert all(r.w >= screen.px(90) for r in help_)
