@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         overrides=tuple(args.set),
         seats=_four(args.seats) if args.seats else alone(others, WIND_LETTERS.index(args.seat)),
         seed=args.seed,
-        table=args.table,
+        manner=args.table,
         open=args.open,
     )
     rules.load(setup.rules, setup.overrides)

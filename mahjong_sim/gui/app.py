@@ -19,7 +19,7 @@ from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.notices import Notices
 from mahjong_sim.gui.prefs import Preferences, Store
-from mahjong_sim.gui.saving import Save, Saved, Saves, Start
+from mahjong_sim.gui.saving import Save, Saved, Saves
 from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.questions import Help, Leave
 from mahjong_sim.gui.scenes.settings import Settings
@@ -113,23 +113,23 @@ class App:
         self.setup = setup
         if setup.rules in self._rule_sets:
             self.prefer(replace(self.stage.prefs, rules=setup.rules, bots=setup.bots))
-        self._play(game, setup.seats, start, self._saves.begin(start))
+        self._play(game, setup.seats, self._saves.begin(start))
 
     def go_on(self, saved: Saved) -> None:
         """Go on with a game in progress. Raises one of our errors, and the menu stays."""
-        match, save = self._saves.open(saved)
+        played, save = self._saves.open(saved)
         course = saved.course
         try:
-            game = seated(match, course.seats, self.stage.prefs.speed)
+            game = seated(played.timeline, course.seats, self.stage.prefs.speed)
         except InputError:
             save.close()
             raise
-        game.answers += course.answers
+        game.answers += played.answers
         game.go_to_the_end()
-        self._play(game, course.seats, course.start, save)
+        self._play(game, course.seats, save)
 
-    def _play(self, game: Game, seats: Sequence[str], start: Start, save: Save) -> None:
-        desk = Desk(game, seats, start, save)
+    def _play(self, game: Game, seats: Sequence[str], save: Save) -> None:
+        desk = Desk(game, seats, save)
         if self._desk is not None:
             self._desk.leave()
         self._desk = desk

@@ -6,27 +6,22 @@ from collections.abc import Sequence
 
 from mahjong_sim.bots.load import load as hire
 from mahjong_sim.gui.game import Game
-from mahjong_sim.gui.manners import MANNERS
-from mahjong_sim.gui.saving import Save, Start
+from mahjong_sim.gui.saving import Save
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.setup import table_names
-from mahjong_sim.match.match import Match
-from mahjong_sim.rules.load import load
 from mahjong_sim.table.actions import Answer
 from mahjong_sim.tiles import Seat
 
 
 class Desk:
     """What can be changed about a running game. ``seats``: `HUMAN` or a bot's name, by seat;
-    ``names``: how they are shown, a person's empty. ``start``: None for a game that is not kept.
+    ``names``: how they are shown, a person's empty.
     """
 
-    def __init__(
-        self, game: Game, seats: Sequence[str], start: Start | None = None, save: Save | None = None
-    ) -> None:
+    def __init__(self, game: Game, seats: Sequence[str], save: Save | None = None) -> None:
         self.game, self.seats = game, list(seats)
         self.names = table_names(seats)
-        self._start, self._save = start, save or Save(None)
+        self._save = save or Save(None)
 
     @property
     def trouble(self) -> str:
@@ -56,21 +51,9 @@ class Desk:
         self.names[:] = table_names(self.seats)
         self._save.seated(seat, name)
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an act to take back."""
-        return self._start is not None and bool(self.game.answers)
-
-    def undo(self, kept: int) -> None:
-        """Take back all but the first ``kept`` answers."""
-        assert self._start is not None
-        start, answers = self._start, self.game.answers[:kept]
-        rules = load(start.rules, start.overrides)
-        match = Match(rules, start.seed, manner=MANNERS[start.table])
-        for answer in answers:
-            match.submit(answer)
-        self.game.replace_match(match, answers)
-        self._save.undone(kept)
+    def undo(self, place: int) -> None:
+        """Take back an answer, by its place among all, and what came after it."""
+        self._save.undone(self.game.undo(place))
 
     def leave(self) -> None:
         """Leave the game for another time."""

@@ -18,6 +18,7 @@ from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.seating import Maker, Seating
 from mahjong_sim.gui.views import ALL, PUBLIC, Views, masked
 from mahjong_sim.match.match import Match
+from mahjong_sim.match.timeline import Timeline
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, Answer, Decision
 from mahjong_sim.table.acts import ARBITER
@@ -40,18 +41,18 @@ class Game:
 
     def __init__(
         self,
-        match: Match,
+        match: Match | Timeline,
         seat: Seat,
         players: Mapping[Seat, Player],
         speed: int,
         makers: Mapping[Seat, Maker] | None = None,
     ) -> None:
-        wall = match.rules.wall
-        self.match, self.seat = match, seat
-        self.seating = Seating(match, players, makers)
+        self.timeline = match if isinstance(match, Timeline) else Timeline(match)
+        wall, self.seat = self.match.rules.wall, seat
+        self.seating = Seating(self.match, players, makers)
         self.feed = Feed(speed)
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
-        self.answers: list[Answer] = []
+        self.answers: list[tuple[int, Answer]] = []  # with the decision that was open
         self.open_hands = False
         self.covered = len(self.seating.people) > 1
         self.accepted: Callable[[Answer], None] = lambda answer: None
@@ -71,6 +72,11 @@ class Game:
         self.idle: tuple[Seat, ...] = ()
         self.referee = False
         self.trouble: BotError | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands; another one after acts were taken back."""
+        return self.timeline.match
 
     # --- what is shown --------------------------------------------------------------------------
     @property
@@ -213,8 +219,9 @@ class Game:
         self.view = self.match.view(seat)
 
     def _submit(self, answer: Answer) -> None:
-        self.match.submit(answer)
-        self.answers.append(answer)
+        number = self.match.round.number
+        self.timeline.submit(answer)
+        self.answers.append((number, answer))
         self.accepted(answer)
         self._read()
         if self.match.standing is not None:
@@ -278,16 +285,35 @@ class Game:
             self.seat = people[0]
         self.covered = len(people) > 1
 
-    def replace_match(self, match: Match, answers: list[Answer]) -> None:
-        """Go on from another course of the same match: what ``answers`` led to."""
-        self.match, self.answers = match, answers
-        self.seating.move_to(match)
+    def act_of(self, seat: Seat) -> int:
+        """Place of the seat's last act among the answers that can be taken back, -1 = none."""
+        known = set(self.timeline.decisions)
+        acts = [
+            place
+            for place, (number, answer) in enumerate(self.answers)
+            if answer.seat == seat and number in known
+        ]
+        return acts[-1] if acts else -1
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last answer can be taken back."""
+        return bool(self.answers) and self.answers[-1][0] in self.timeline.decisions
+
+    def undo(self, place: int) -> int:
+        """Take back an answer and all after it, and those to the same decision; answers left."""
+        decision = self.answers[place][0]
+        self.timeline.goto(decision)
+        kept = next(i for i, (number, _) in enumerate(self.answers) if number == decision)
+        del self.answers[kept:]
+        self.seating.move_to(self.match)
         self._wait_for_nothing()
         self.feed.clear()
         self._from_the_start()
         self.covered = len(self.seating.people) > 1
         self._read()
         self.go_to_the_end()
+        return kept
 
     def go_to_the_end(self) -> None:
         """Show at once all that has happened; results and rulings on the way count as seen."""

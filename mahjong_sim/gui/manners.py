@@ -7,8 +7,8 @@ from typing import Final, Literal
 from mahjong_sim.table.manner import GUARDED, REFEREED, STRICT, Manner
 
 Seats = tuple[str, str, str, str]  # `HUMAN` or a bot's name, by seat
-TableKind = Literal["guarded", "strict", "refereed"]
-MANNERS: Final[dict[TableKind, Manner]] = {
+MannerName = Literal["guarded", "strict", "refereed"]
+MANNERS: Final[dict[MannerName, Manner]] = {
     "guarded": GUARDED,
     "strict": STRICT,
     "refereed": REFEREED,

@@ -19,8 +19,9 @@ from msgspec import Struct
 
 from mahjong_sim.errors import InputError, MahjongSimError
 from mahjong_sim.gui.locks import lock
-from mahjong_sim.gui.manners import MANNERS, Seats, TableKind
+from mahjong_sim.gui.manners import MANNERS, MannerName, Seats
 from mahjong_sim.match.match import Match
+from mahjong_sim.match.timeline import Timeline
 from mahjong_sim.rules.load import load
 from mahjong_sim.table import actions, acts
 from mahjong_sim.table.actions import Action, Answer
@@ -40,7 +41,7 @@ class Start(Struct, frozen=True, tag="start"):
     seed: str
     seats: Seats
     overrides: tuple[str, ...] = ()
-    table: TableKind = "guarded"
+    manner: MannerName = "guarded"
     version: int = VERSION
 
 
@@ -92,6 +93,13 @@ class Course(NamedTuple):
     answers: list[Answer]
     hand: Hand | None
     length: int
+
+
+class Played(NamedTuple):
+    """A game brought back: the match, and the answers with the decisions that were open."""
+
+    timeline: Timeline
+    answers: list[tuple[int, Answer]]
 
 
 class Saved(NamedTuple):
@@ -190,14 +198,14 @@ class Saves:
                 self.trouble = str(self._put_aside(path, error))
         return sorted(out, key=lambda saved: saved.at, reverse=True)
 
-    def open(self, saved: Saved) -> tuple[Match, Save]:
+    def open(self, saved: Saved) -> tuple[Played, Save]:
         """Bring a game back. Raises InputError in one line; its file is then kept aside."""
         try:
-            match = replay(saved.course)
+            played = replay(saved.course)
         except MahjongSimError as error:
             raise self._put_aside(saved.path, error) from error
         os.truncate(saved.path, saved.course.length)
-        return match, Save(saved.path)
+        return played, Save(saved.path)
 
     def _put_aside(self, path: Path, error: MahjongSimError) -> InputError:
         aside = path.with_suffix(ASIDE)
@@ -263,13 +271,15 @@ def _act(given: Given, path: Path) -> Action:
     return act
 
 
-def replay(course: Course) -> Match:
+def replay(course: Course) -> Played:
     """Play a game's answers again. Raises InputError where the rules have changed since."""
     start = course.start
     rules = load(start.rules, start.overrides)
     if rules.digest != start.digest:
         raise InputError(f"the saved game was played under another version of {start.rules!r}")
-    match = Match(rules, start.seed, manner=MANNERS[start.table])
+    timeline = Timeline(Match(rules, start.seed, manner=MANNERS[start.manner]))
+    given = []
     for answer in course.answers:
-        match.submit(answer)
-    return match
+        given.append((timeline.match.round.number, answer))
+        timeline.submit(answer)
+    return Played(timeline, given)

@@ -10,11 +10,12 @@ from pathlib import Path
 from mahjong_sim.bots.load import load as hire
 from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.game import Game
-from mahjong_sim.gui.manners import MANNERS, Seats, TableKind
+from mahjong_sim.gui.manners import MANNERS, MannerName, Seats
 from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.gui.saving import Start
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.match.match import Match
+from mahjong_sim.match.timeline import Timeline
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.load import names as rule_sets
 from mahjong_sim.tiles import Seat
@@ -32,7 +33,7 @@ class Setup:
     seats: Seats
     seed: str = ""
     overrides: tuple[str, ...] = ()
-    table: TableKind = "guarded"
+    manner: MannerName = "guarded"
     open: bool = False
 
     @property
@@ -64,22 +65,23 @@ def start_of(setup: Setup) -> Start:
         setup.seed or secrets.token_hex(4),
         setup.seats,
         setup.overrides,
-        setup.table,
+        setup.manner,
     )
 
 
 def begin(start: Start, speed: int) -> Game:
     """Start a match. Raises RulesetError, InputError or BotError."""
-    match = Match(load(start.rules, start.overrides), start.seed, manner=MANNERS[start.table])
-    return seated(match, start.seats, speed)
+    match = Match(load(start.rules, start.overrides), start.seed, manner=MANNERS[start.manner])
+    return seated(Timeline(match), start.seats, speed)
 
 
-def seated(match: Match, seats: Sequence[str], speed: int) -> Game:
+def seated(timeline: Timeline, seats: Sequence[str], speed: int) -> Game:
     """A match, begun or not, with players at its seats. Raises InputError or BotError."""
+    match = timeline.match
     makers = {seat: hire(name) for seat, name in enumerate(seats) if name != HUMAN}
     players = {seat: Player(match, seat, maker()) for seat, maker in makers.items()}
     people = [seat for seat in range(4) if seat not in players]
-    return Game(match, people[0] if people else 0, players, speed, makers=makers)
+    return Game(timeline, people[0] if people else 0, players, speed, makers=makers)
 
 
 def table_names(seats: Sequence[str]) -> list[str]:

@@ -46,6 +46,7 @@ BUTTON: Final[dict[str, Rgb]] = {
     "pon": (36, 104, 168),
     "chi": (24, 128, 112),
     "pass": (74, 80, 86),
+    "irregular": (70, 44, 46),
 }
 
 

@@ -16,6 +16,7 @@ from mahjong_sim.meld import Meld
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action
+from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.furiten import furiten
 from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.phases import ToClaim
@@ -162,9 +163,11 @@ class Observation:
 
     @property
     def offer(self) -> tuple[Tile, Seat] | None:
-        """The piece open to claims and the seat it comes from."""
+        """The piece open to claims and the seat it comes from; none once the seat draws."""
         phase = self._round.state.phase
-        return (phase.tile, phase.seat) if isinstance(phase, ToClaim) else None
+        if not isinstance(phase, ToClaim) or DRAW in self.legal:
+            return None
+        return phase.tile, phase.seat
 
     @property
     def news(self) -> tuple[ev.Event, ...]:

@@ -216,11 +216,11 @@ def test_escape_asks_before_leaving() -> None:
     with window() as app:
         table = start(app)
         press(app, pygame.K_ESCAPE)
-        assert top(app).name == "quit"
+        assert top(app).name == "pause"
         press(app, pygame.K_RETURN)
         assert top(app) is table, "the safe answer has the focus"
         press(app, pygame.K_ESCAPE)
-        top(app).ui.click("quit.yes")
+        top(app).ui.click("pause.leave")
         assert top(app).name == "menu"
 
 

@@ -13,6 +13,7 @@ from mahjong_sim.gui.art.sprites import Shade
 from mahjong_sim.gui.layout import MeldShape, Rect, Slot, TableLayout, tile_height
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.scenes.felt import felt
+from mahjong_sim.gui.scenes.marks import draw_marks
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import sunk
 from mahjong_sim.meld import Meld, MeldKind
@@ -28,7 +29,8 @@ class Highlights:
 
     ``lifted``: index in the own hand, drawn tile last; -1 none. ``allowed``: pieces that may be
     discarded, None = no choice is asked. ``kind``: shown brighter everywhere. ``differences``:
-    scores as differences to the own. ``said``: message keys of balloons by seat.
+    scores as differences to the own. ``said``: message keys of balloons by seat. ``irregular``:
+    the other pieces can be discarded too, wrongly.
     """
 
     lifted: int = -1
@@ -36,6 +38,7 @@ class Highlights:
     kind: Kind = -1
     differences: bool = False
     furiten: bool = False
+    irregular: bool = False
     said: dict[Seat, str] = field(default_factory=dict)
 
 
@@ -112,6 +115,9 @@ class Board:
         self._own_hand(surface)
         for seat in range(4):
             self._plate(surface, seat)
+            position = self.position(seat)
+            plate = self.layout.plate(position)
+            draw_marks(surface, self.stage, self.picture, seat, plate, position)
         for tile in tiles:
             if tile.flying:
                 surface.blit(tile.picture, (tile.x, tile.y))
@@ -208,6 +214,13 @@ class Board:
             surface.blit(picture, (rect.x, y))
             if tile != HIDDEN and (tile >> 2 in dora or tile in self.picture.reds):
                 self._dora_mark(surface, Rect(rect.x, y, rect.w, tile_height(rect.w)))
+            if lights.irregular and tile not in (lights.allowed or ()):
+                self._wrong_mark(surface, rect.x + rect.w, y, rect.w // 3)
+
+    def _wrong_mark(self, surface: pygame.Surface, right: int, top: int, arm: int) -> None:
+        """A corner that says: this would be wrong."""
+        corner = ((right - arm, top), (right, top), (right, top + arm))
+        pygame.draw.polygon(surface, theme.LOSS, corner)
 
     def _dora_mark(self, surface: pygame.Surface, face: Rect) -> None:
         radius = round(face.w * 0.12)

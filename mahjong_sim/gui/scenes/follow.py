@@ -10,7 +10,6 @@ from mahjong_sim.gui.cases import Case
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import NOBODY, Game
 from mahjong_sim.gui.scenes.board import Board
-from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.penalty import Penalty
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.referee import Referee
@@ -18,6 +17,7 @@ from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.trouble import Trouble
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Scene, Stage
+from mahjong_sim.table.actions import Action
 from mahjong_sim.table.acts import Rule
 from mahjong_sim.tiles import Seat
 
@@ -36,8 +36,15 @@ class Playing(Protocol):
     def again(self) -> None:
         """Play another match."""
 
-    def came(self, seat: Seat) -> None:
-        """The person of a seat is at the screen."""
+    def answer(self, action: Action) -> None:
+        """Answer what is asked."""
+
+    def arrange(self) -> None:
+        """Describe the controls anew."""
+
+    def curtain(self, seat: Seat, then: Callable[[], None] = ...) -> Scene:
+        """The sheet that waits for the person of a seat."""
+        ...
 
 
 def due(table: Playing) -> Scene | None:
@@ -48,7 +55,7 @@ def due(table: Playing) -> Scene | None:
     if game.feed.stopped:
         return _pause(table)
     if game.curtain != NOBODY:
-        return Curtain(stage, board, game.curtain, partial(table.came, game.curtain))
+        return table.curtain(game.curtain)
     if game.referee:
         return _referee(table)
     if game.over:
@@ -88,17 +95,11 @@ def _referee(table: Playing) -> Scene:
         for f in case.findings
         if f.ruled is None and (f.fault.seat, f.fault.fault) == (fault.seat, fault.kind)
     )
-    undo = partial(undo_act_of, table, fault.seat) if table.desk.can_undo else None
+    place = game.act_of(fault.seat)
+    undo = partial(table.desk.undo, place) if place >= 0 else None
     return Referee(
         table.stage, table.board, finding, options, lambda choice: game.rule(Rule(choice)), undo
     )
-
-
-def undo_act_of(table: Playing, seat: Seat) -> None:
-    """Go back to before the last act of a seat."""
-    answers = table.game.answers
-    kept = max((at for at, answer in enumerate(answers) if answer.seat == seat), default=0)
-    table.desk.undo(kept)
 
 
 def _trouble(table: Playing) -> Scene:

@@ -142,9 +142,9 @@ class Menu(Scene):
             "menu.table",
             self._place(4.2),
             options=[(kind, say(f"menu.table.{kind}")) for kind in MANNERS],
-            value=self.setup.table,
+            value=self.setup.manner,
             size=size,
-            change=lambda kind: self._choose(table=kind),
+            change=lambda kind: self._choose(manner=kind),
         )
         return [*out, table]
 

@@ -16,7 +16,7 @@ from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Choice, Control
 
-Entry = tuple[str, Callable[[], None]]  # name, also its message key; what it does
+Entry = tuple[str, str, Callable[[], None]]  # name, label, what it does
 
 
 class Pause(Sheet):
@@ -24,22 +24,22 @@ class Pause(Sheet):
 
     name = "pause"
 
-    def __init__(self, stage: Stage, entries: Sequence[Entry]) -> None:
+    def __init__(self, stage: Stage, title: str, entries: Sequence[Entry]) -> None:
         super().__init__(stage)
-        self._entries = list(entries)
+        self._title, self._entries = title, list(entries)
         self.size = (440, 110 + 58 * len(self._entries))
 
     def arrange(self) -> None:
         """A button for each entry."""
-        px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
+        px, rect = self.stage.screen.px, self.rect
         controls: list[Control] = []
-        for i, (name, then) in enumerate(self._entries):
+        for i, (name, label, then) in enumerate(self._entries):
             place = Rect(rect.x + px(50), rect.y + px(84 + 58 * i), rect.w - px(100), px(48))
             controls.append(
                 Button(
                     f"pause.{name}",
                     place,
-                    label=say(f"pause.{name}"),
+                    label=label,
                     size=self.stage.size(18),
                     style="main" if i == 0 else "plain",
                     press=lambda t=then: self._close(t),  # type: ignore[misc]
@@ -62,8 +62,8 @@ class Pause(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         """The heading."""
         at = (self.rect.center[0], self.rect.y + self.stage.screen.px(46))
-        size, text = self.stage.size(24), self.stage.text
-        text.draw(surface, self.stage.messages("pause.title"), at, size, theme.GOLD, "center")
+        size, room = self.stage.size(24), self.rect.w - self.stage.screen.px(40)
+        self.stage.text.draw(surface, self._title, at, size, theme.GOLD, "center", width=room)
 
 
 class Seats(Sheet):

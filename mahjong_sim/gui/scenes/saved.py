@@ -24,8 +24,8 @@ def saved_text(stage: Stage, saved: Saved) -> str:
     """Which game it is: rules, hand, when it was last played."""
     say, course = stage.messages, saved.course
     parts = [_title(stage, course.start.rules)]
-    if course.start.table != "guarded":
-        parts.append(say(f"menu.table.{course.start.table}"))
+    if course.start.manner != "guarded":
+        parts.append(say(f"menu.table.{course.start.manner}"))
     if hand := course.hand:
         parts += [say.hand(hand.wind, hand.dealer), say("honba", n=hand.honba)]
     return " · ".join([*parts, saved.at.strftime("%Y-%m-%d %H:%M")])

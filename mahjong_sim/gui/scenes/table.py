@@ -15,14 +15,18 @@ from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
 from mahjong_sim.gui.scenes.motion import Motion
-from mahjong_sim.gui.scenes.questions import Leave
+from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
+from mahjong_sim.gui.scenes.questions import Help
+from mahjong_sim.gui.scenes.strict import StrictTable, WrongCall
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, RiichiKind
+from mahjong_sim.table.acts import DRAW
 from mahjong_sim.tiles import Seat, Tile
 
 GUARD: Final = 0.25  # seconds after buttons came or went in which a click is not taken
@@ -84,6 +88,7 @@ class Table(Scene):
         self._motion = Motion(self.board)
         self._asked = -1
         self._calls: list[Call] = []
+        self.strict = StrictTable(self)
 
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
@@ -91,16 +96,19 @@ class Table(Scene):
         self.board.viewer, self.board.picture = self.game.seat, self.game.picture
         self.board.arrange()
         view = self.game.view
-        self._calls = [] if view is None or self._declaring else calls(view)
+        self._calls = []
+        if view is not None and not self._declaring:
+            self._calls = self.strict.calls(view, calls(view))
         allowed = self._allowed()
         spots: list[Control] = []
         tiles, rects = self.board.own_tiles(), self.board.own_rects()
         drawn = self.game.picture.seats[self.game.seat].drawn is not None
         for i, (tile, rect) in enumerate(zip(tiles, rects, strict=True)):
             name = "hand.drawn" if drawn and i == len(tiles) - 1 else f"hand.{i}"
-            spots.append(TileSpot(name, rect, tile in allowed, press=partial(self._discard, tile)))
+            able = tile in allowed or self._may_err()
+            spots.append(TileSpot(name, rect, able, press=partial(self._discard, tile)))
         before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
-        self.ui.show([*spots, *self._buttons()])
+        self.ui.show([*spots, *self.strict.controls(), *self._buttons()])
         if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
             self._quiet = GUARD
         self._light()
@@ -109,6 +117,11 @@ class Table(Scene):
     def _allowed(self) -> dict[Tile, Action]:
         view = self.game.view
         return {} if view is None else discards(view, self._declaring)
+
+    def _may_err(self) -> bool:
+        """Whether tiles that may not be discarded can be clicked all the same."""
+        view = self.game.view
+        return self.game.strict and view is not None and PASS not in view.legal
 
     def _buttons(self) -> list[Button]:
         """Win at the left, pass at the right end, the others in between from the right."""
@@ -131,7 +144,7 @@ class Table(Scene):
         px = self.stage.screen.px
         label = self.stage.text.width(self.stage.messages(call.text), self.stage.size(19))
         tiles = len(call.tiles) * px(27) + (px(8) if call.tiles else 0)
-        return max(px(104), label + tiles + px(28))
+        return max(px(76 if call.act else 104), label + tiles + px(28))
 
     def _call_button(self, call: Call, rect: Rect, label: str) -> Button:
         reds, width = self.game.picture.reds, self.stage.screen.px(26)
@@ -146,13 +159,15 @@ class Table(Scene):
     def _button(
         self, name: str, rect: Rect, label: str, style: str, press: Callable[[], None]
     ) -> Button:
+        kind = WrongCall if style == "irregular" else Button
         size = self.stage.size(19)
-        return Button(f"call.{name}", rect, label=label, style=style, size=size, press=press)
+        return kind(f"call.{name}", rect, label=label, style=style, size=size, press=press)
 
     def _light(self) -> None:
         lights, view = self.board.lights, self.game.view
         allowed = self._allowed()
         lights.allowed = frozenset(allowed) if allowed else None
+        lights.irregular = self._may_err()
         lights.furiten = view.furiten if view is not None else lights.furiten
         name = self.ui.hot if self.ui.hot.startswith("hand.") else self.ui.focus
         spots = [c.id for c in self.ui.controls if isinstance(c, TileSpot)]
@@ -178,6 +193,9 @@ class Table(Scene):
         self.arrange()
 
     def _choose(self, call: Call) -> None:
+        if call.act:
+            self.strict.call(call)
+            return
         if call.action is not None:
             self.answer(call.action)
             return
@@ -194,6 +212,8 @@ class Table(Scene):
         action = self._allowed().get(tile)
         if action is not None:
             self.answer(action)
+        elif self._may_err():
+            self.strict.discard(tile)
 
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
@@ -231,6 +251,12 @@ class Table(Scene):
             self._nth(event.key - pygame.K_1)
         elif event.key in KEYS:
             self._press(f"call.{KEYS[event.key]}")
+        elif event.key == pygame.K_f:
+            self.strict.open_acts()
+        elif event.key == pygame.K_d and self.game.strict:
+            self.strict.switch_draw()
+        elif event.key == pygame.K_h and self.game.strict:
+            self.strict.switch_hold()
         else:
             self.ui.handle(event)
 
@@ -238,7 +264,25 @@ class Table(Scene):
         if self._declaring:
             self._stop_declaring()
         else:
-            self.stage.push(Leave(self.stage, self.leave))
+            say = self.stage.messages
+            self.stage.push(Pause(self.stage, say("pause.title"), self._pause_entries()))
+
+    def _pause_entries(self) -> list[Entry]:
+        """What the menu of the game offers."""
+        say, stage = self.stage.messages, self.stage
+        dealer = self.game.picture.dealer
+        entries: list[tuple[str, Callable[[], None]]] = [("play", lambda: None)]
+        if self.game.strict and self.game.seating.people:
+            entries.append(("acts", self.strict.open_acts))
+        entries.append(("seats", lambda: stage.push(Seats(stage, self.desk, dealer))))
+        if self.game.match.manner.arbiter and self.game.can_undo:
+            entries.append(("undo", self._undo))
+        entries += [("help", lambda: stage.push(Help(stage))), ("leave", self.leave)]
+        return [(name, say(f"pause.{name}"), then) for name, then in entries]
+
+    def _undo(self) -> None:
+        self.desk.undo(len(self.game.answers) - 1)
+        self.arrange()
 
     def _press(self, name: str) -> None:
         if self.ui.find(name) is not None:
@@ -256,6 +300,10 @@ class Table(Scene):
             self.answer(PASS)
         elif view is not None and view.drawn in self._allowed():
             self._discard(view.drawn)
+        elif view is not None and DRAW in view.legal:
+            self.answer(DRAW)
+        elif self.game.idle and view is None:
+            self.game.let_pass()
 
     # --- time -----------------------------------------------------------------------------------
     def update(self, seconds: float) -> bool:
@@ -272,6 +320,7 @@ class Table(Scene):
         if shown or asked != (self.game.view is not None):
             self.arrange()
         self._play_alone(seconds)
+        self.strict.update(seconds)
         if self.stage.top is self and (sheet := due(self)) is not None:
             self._motion.stop()
             self.stage.push(sheet)
@@ -285,10 +334,15 @@ class Table(Scene):
         if view is not None and only and self._waited >= RIICHI_PACE * self.game.feed.factor:
             self.answer(view.legal[0])
 
-    def came(self, seat: Seat) -> None:
-        """The person of a seat is at the screen."""
-        self.game.uncover()
-        self.arrange()
+    def curtain(self, seat: Seat, then: Callable[[], None] = lambda: None) -> Scene:
+        """The sheet that waits for the person of a seat."""
+
+        def come() -> None:
+            self.game.uncover()
+            self.arrange()
+            then()
+
+        return Curtain(self.stage, self.board, seat, come)
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:

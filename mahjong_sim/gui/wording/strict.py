@@ -100,4 +100,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "call.log": ("Log", "経過"),
     "ask.draw": ("Draw: click the wall or press Space", "山をクリックまたはスペースでツモ"),
     "ask.window": ("Wrong calls can be made too", "誤った鳴きもできます"),
+    "acts.who": ("Who acts?", "誰が行為をしますか"),
+    "strict.acts": ("Other acts", "その他の行為"),
+    "strict.draw": ("Auto draw", "自動ツモ"),
+    "strict.hold": ("Hold discards", "打牌で待つ"),
 }
