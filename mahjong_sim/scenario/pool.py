@@ -1,7 +1,8 @@
 """Pieces for texts (牌の配置): hands and walls as given, the rest filled up.
 
 What is left open is filled with tiles that help nobody: hands get single tiles, those that bring a
-hand given whole nearer come last in the wall, indicators make no given tile dora.
+hand given whole nearer come last in the wall, indicators make no given tile dora, everybody's last
+draw is a simple.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.tiles import (
     DORA_OF,
+    YAOCHUU,
     Kind,
     Tile,
     counts_of,
@@ -147,6 +149,7 @@ def deal(
 
 
 _WALLS = ("draws", "rinshan", "dora", "ura")
+_SIMPLES_AT_LAST = 8  # a draw of each seat, and of up to four kans
 
 
 def take(pool: Pool, key: str, text: str, complain: Complain) -> list[Tile]:
@@ -174,14 +177,27 @@ def _filled(
     late: set[Kind],
     shown: set[Kind],
 ) -> tuple[Tile, ...]:
-    """The places of a wall that were left open, filled."""
-    wanted = max(0, size - len(given)) + list(given).count(None)
+    """The places of a wall that were left open, filled.
+
+    The last draws are simples where that is possible: discarding them is no nagashi mangan.
+    """
+    out = [*given, *[None] * (size - len(given))]
+    places = [at for at, tile in enumerate(out) if tile is None]
+    if name == "draws":
+        last = [at for at in places if at >= size - _SIMPLES_AT_LAST]
+        _put(out, last, pool.fill(len(last), late, lambda t: bool(YAOCHUU >> (t >> 2) & 1)))
+        places = places[: len(places) - len(last)]
     if name in ("dora", "ura"):
-        fillers = iter(pool.fill(wanted, late, lambda t: DORA_OF[t >> 2] in shown))
+        _put(out, places, pool.fill(len(places), late, lambda t: DORA_OF[t >> 2] in shown))
     else:
-        fillers = iter(pool.fill(wanted, late))
-    out = [t if t is not None else next(fillers) for t in given]
-    return (*out, *fillers)
+        _put(out, places, pool.fill(len(places), late))
+    return tuple(tile for tile in out if tile is not None)
+
+
+def _put(wall: list[Tile | None], places: Sequence[int], tiles: Sequence[Tile]) -> None:
+    """Put pieces into open places; in a wrong position there may be too few."""
+    for place, tile in zip(places, tiles, strict=False):
+        wall[place] = tile
 
 
 def _helpful(

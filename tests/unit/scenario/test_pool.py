@@ -12,7 +12,7 @@ from mahjong_sim.scenario.pool import Hands
 from mahjong_sim.scenario.setup import Position, build, next_deal, players_of
 from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.table import events as ev
-from mahjong_sim.tiles import DORA_OF, counts_of, format_tiles
+from mahjong_sim.tiles import DORA_OF, YAOCHUU, counts_of, format_tiles
 
 
 def complain(key: str, message: str) -> None:
@@ -61,6 +61,12 @@ def test_what_is_filled_up_helps_nobody() -> None:
     assert 22 not in {t >> 2 for t in e.dealt.live}  # South waits for 5s
     for seat in (0, 2, 3):
         assert shanten(counts_of(t >> 2 for t in e.dealt.hands[seat])) >= 3
+
+
+def test_discarding_what_is_drawn_at_last_is_no_nagashi() -> None:
+    live = setup(position=Position(left=5, draws="9m")).dealt.live
+    assert live[0] >> 2 == 8
+    assert not any(YAOCHUU >> (tile >> 2) & 1 for tile in live[1:])
 
 
 def test_players_are_those_of_the_hand() -> None:
