@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mahjong_sim.version import VERSION
+
 if TYPE_CHECKING:
     from mahjong_sim.bots.load import load as load_bot
     from mahjong_sim.bots.play import play
@@ -26,7 +28,7 @@ __all__ = [
     "shanten",
     "shanten_batch",
 ]
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {  # imported when first asked for, so that `import mahjong_sim` stays quick
     "Answer": ("mahjong_sim.table.actions", "Answer"),

@@ -15,7 +15,6 @@ from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
-from typing import IO
 
 import msgspec
 from msgspec import Struct
@@ -25,22 +24,28 @@ from mahjong_sim.bots.load import load
 from mahjong_sim.bots.play import play
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.suits import tables
+from mahjong_sim.match.log import Credits, LoggedMatch
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules import load as rule_sets
 from mahjong_sim.table.events import Event
+from mahjong_sim.table.manner import GUARDED, STRICT
 
 CHUNK = 4  # matches a task: small, so that an interrupt is not long in taking effect
 WAITING = 3  # tasks in flight for each process
 
 
 class Plan(Struct, frozen=True):
-    """What is played: a rule set, four named bots, a seed; ``log``: a folder for the event logs."""
+    """What is played: a rule set, four named bots, a seed; ``log``: a folder for the logs.
+
+    ``strict``: on strict tables.
+    """
 
     rules: str
     overrides: tuple[str, ...]
     seats: tuple[str, ...]
     seed: str
     log: str = ""
+    strict: bool = False
 
 
 class Outcome(Struct, frozen=True):
@@ -67,21 +72,19 @@ class Games:
 
     def play(self, game: int) -> Outcome:
         """Play one match. Raises BotError, and OSError if its log cannot be written."""
-        match = Match(self.rules, f"{self.plan.seed}/{game}")
+        seed = f"{self.plan.seed}/{game}"
+        manner = STRICT if self.plan.strict else GUARDED
         if self.plan.log:
             with (Path(self.plan.log) / f"{game:06}.jsonl").open("wb") as file:
-                return self._play(game, match, file)
-        return self._play(game, match, None)
+                credits = Credits(seats=self.plan.seats)
+                return self._play(game, LoggedMatch(self.rules, seed, file, credits, manner=manner))
+        return self._play(game, Match(self.rules, seed, manner=manner))
 
-    def _play(self, game: int, match: Match, file: IO[bytes] | None) -> Outcome:
+    def _play(self, game: int, match: Match) -> Outcome:
         digest, encoder = sha256(), msgspec.json.Encoder()
 
         def keep(events: Sequence[Event]) -> None:
-            lines = encoder.encode_lines(events)
-            digest.update(lines)
-            if file is not None:
-                file.write(lines)
-                file.flush()
+            digest.update(encoder.encode_lines(events))
 
         play(match, [make() for make in self._makers], keep)
         assert match.standing is not None

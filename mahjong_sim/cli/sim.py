@@ -16,13 +16,17 @@ from mahjong_sim.bots.games import Games, Outcome, Plan, digest_of
 from mahjong_sim.bots.games import run as play_games
 
 HELP = """\
-A seat is named by a bundled bot (tsumogiri, random, efficient, cautious), a class of a file
-(path/to/bot.py:Class), or the entry point of an installed package. Seat 0 is the first dealer.
+A seat is named by a bundled bot (tsumogiri, random, efficient, cautious, careless), a class of a
+file (path/to/bot.py:Class), or the entry point of an installed package; options of the bot follow
+(careless:rate=0.01). Seat 0 is the first dealer.
 
-Match i is played with the seed SEED/i. The digest is made of the event logs: the same arguments
+On a strict table a bot may do what is not allowed, and the rule set says what it costs; careless
+does so.
+
+Match i is played with the seed SEED/i. The digest is made of the events: the same arguments
 give the same digest, on any machine and for any number of processes.
 
---json prints one object: rules, overrides, seats, seed, games, rounds, seconds, digest, and
+--json prints one object: rules, overrides, table, seats, seed, games, rounds, seconds, digest, and
 results, one for each match: game, seed, rounds, digest, and by seat points, places, results.
 """
 
@@ -32,6 +36,7 @@ class Report(Struct):
 
     rules: str
     overrides: tuple[str, ...]
+    table: str
     seats: tuple[str, ...]
     seed: str
     games: int
@@ -49,17 +54,20 @@ def add(parser: argparse.ArgumentParser) -> None:
     option("--rules", required=True, metavar="R", help="rule set: an id or a TOML file")
     option("--set", action="append", default=[], metavar="KEY=VALUE", help="override an option")
     option("--seats", required=True, type=_seats, metavar="A,B,C,D", help="the four bots")
+    option("--table", choices=("guarded", "strict"), default="guarded", help="default guarded")
     option("--games", type=_positive, default=1, metavar="N", help="matches (default 1)")
     option("--seed", default="0", metavar="S", help="any text (default 0)")
     option("--jobs", type=_positive, default=1, metavar="J", help="processes (default 1)")
-    option("--log", default="", metavar="DIR", help="write the events of each match there")
+    option("--log", default="", metavar="DIR", help="write the log of each match there")
     option("--json", action="store_true", help="print the report as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, then print the report."""
     with redirect_stdout(sys.stderr):  # what bots print is no part of the report
-        games = Games(Plan(args.rules, tuple(args.set), args.seats, args.seed, args.log))
+        strict = args.table == "strict"
+        plan = Plan(args.rules, tuple(args.set), args.seats, args.seed, args.log, strict)
+        games = Games(plan)
         if args.log:
             Path(args.log).mkdir(parents=True, exist_ok=True)
         started = time.perf_counter()
@@ -67,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
     report = Report(
         rules=games.rules.ruleset.id,
         overrides=games.rules.overrides,
+        table=args.table,
         seats=args.seats,
         seed=args.seed,
         games=len(results),

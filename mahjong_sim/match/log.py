@@ -13,7 +13,6 @@ from typing import IO, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from mahjong_sim import __version__
 from mahjong_sim.errors import StaleAnswer
 from mahjong_sim.match.codec import event_line, plain
 from mahjong_sim.match.deal import Dealer, Throws
@@ -22,18 +21,20 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Answer
 from mahjong_sim.table.events import Event, RoundSet
 from mahjong_sim.table.manner import GUARDED, Manner
+from mahjong_sim.version import VERSION
 
-VERSION = 1
-PROGRAM = f"mahjong_sim {__version__}"
+FORMAT = 1
+PROGRAM = f"mahjong_sim {VERSION}"
 CLOSING = b'{"call":"closing"}'
-Walls = Literal["seed", "recorded", "filled"]
+Walls = Literal["seed", "recorded", "seen", "looks"]
 
 
 class Header(Struct, frozen=True, tag="Log", tag_field="type"):
     """The first line of a log.
 
     ``program``: what wrote it. ``rules``, ``digest``, ``overrides``: the rule set. ``walls``: they
-    follow from the ``seed``, were ``recorded`` whole, or unseen tiles were ``filled`` in. ``dice``:
+    follow from the ``seed``, were ``recorded`` whole, or only what was ``seen`` of them was, the
+    rest filled in; with ``looks`` which of the equal tiles each is was not told either. ``dice``:
     the throws for the first dealer follow from the seed. ``seats``: who played, by seat. ``kept``:
     what another format said that has no place here.
     """
@@ -48,14 +49,14 @@ class Header(Struct, frozen=True, tag="Log", tag_field="type"):
     manner: Manner = GUARDED
     seats: tuple[str, ...] = ()
     kept: dict[str, Any] = {}
-    version: int = VERSION
+    version: int = FORMAT
 
 
 class Credits(Struct, frozen=True):
-    """What a header says besides the match: see `Header`."""
+    """What a header says besides the match: see `Header`; ``walls``: of those not from a seed."""
 
     seats: tuple[str, ...] = ()
-    filled: bool = False
+    walls: Walls = "recorded"
     kept: dict[str, Any] = {}
 
 
@@ -79,14 +80,13 @@ class LoggedMatch(Match):
         super().__init__(rules, seed, deal, throws, manner, position)
         self._log: IO[bytes] | None = file
         self._logged = 0
-        recorded: Walls = "filled" if credits.filled else "recorded"
         header = Header(
             program=PROGRAM,
             rules=rules.ruleset.id,
             digest=rules.digest,
             overrides=rules.overrides,
             seed=seed,
-            walls="seed" if deal is None else recorded,
+            walls="seed" if deal is None else credits.walls,
             dice="seed" if throws is None else "given",
             manner=manner,
             seats=credits.seats,

@@ -2,46 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay import mjlog
-from mahjong_sim.replay.record import GameRecord, Problem
+from mahjong_sim.replay import mjai, mjlog, native
+from mahjong_sim.replay import values as v
+from mahjong_sim.replay.native import NativeGame
+from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
 from mahjong_sim.replay.sources import Source
 
+Format = Literal["mjlog", "tenhou6", "mjai", "majiang", "native"]
+Recorded = GameRecord | NativeGame
+_HEAD = 4096  # bytes in which the keys of a broken text are looked for
 _SPACE = b"\xef\xbb\xbf \t\r\n"
-Reader = Callable[[bytes, str], GameRecord]
+_WANTED = "a game record (mjlog XML, tenhou.net/6, mjai, majiang or native log)"
+_Reader = Callable[[bytes, str, RulesOf | None], Sequence[Recorded]]
+_READERS: dict[Format, _Reader] = {
+    "mjlog": lambda data, name, _: [mjlog.read(data, name)],
+    "mjai": mjai.read,
+    "native": lambda data, name, _: native.read(data, name),
+}
 
 
 class Reading(Struct, frozen=True):
     """What a file held: games, or the problem that kept it from being read."""
 
-    games: tuple[GameRecord, ...] = ()
+    games: tuple[Recorded, ...] = ()
     problem: Problem | None = None
 
 
-def read(source: Source) -> Reading:
-    """The games of one file."""
+def read(source: Source, rules: RulesOf | None = None) -> Reading:
+    """The games of one file; ``rules``: those they were played under, where that is known."""
     try:
         text = source.load()
+        format = format_of(text.data)
+        if format is None:
+            return _failed(source, _WANTED, f"unknown format: {_head(text.data)}")
+        games = tuple(_READERS[format](text.data.lstrip(_SPACE), source.name, rules))
     except InputError as error:
         return _failed(source, "a readable file", error.message)
     except OSError as error:
         return _failed(source, "a readable file", error.strerror or type(error).__name__)
-    reader = reader_for(text.data)
-    if reader is None:
-        return _failed(source, "a game record (mjlog XML)", f"unknown format: {_head(text.data)}")
-    game = reader(text.data, source.name)
-    if text.cut and game.fault is None:
-        return Reading((game,), Problem(source.name, None, None, "a whole file", text.cut))
-    return Reading((game,))
+    if text.cut and not (games and games[-1].fault):
+        return Reading(games, Problem(source.name, None, None, "a whole file", text.cut))
+    return Reading(games)
 
 
-def reader_for(data: bytes) -> Reader | None:
-    """The reader for this content, None where no format fits."""
-    return mjlog.read if data.lstrip(_SPACE)[:1] == b"<" else None
+def format_of(data: bytes) -> Format | None:
+    """The format of this content, None where no format fits."""
+    data = data.lstrip(_SPACE)
+    if data[:1] == b"<":
+        return "mjlog"
+    return _json_format(data)
+
+
+def _json_format(data: bytes) -> Format | None:
+    """By the first line, if it is a whole value, else by the keys that come first."""
+    try:
+        return _format_of_value(v.decode(data.split(b"\n", 1)[0]))
+    except InputError:
+        head = data[:_HEAD]
+        if b'"shoupai"' in head or b'"qijia"' in head:
+            return "majiang"
+        if b'"Log"' in head:
+            return "native"
+        if b'"log"' in head:
+            return "tenhou6"
+        return "mjai" if b'"type"' in head else None
+
+
+def _format_of_value(value: object) -> Format | None:
+    if isinstance(value, list):
+        return _format_of_value(value[0]) if value else None
+    if not isinstance(value, dict):
+        return None
+    if "type" in value:
+        return "native" if value["type"] == "Log" else "mjai"
+    if "qijia" in value or "player" in value:
+        return "majiang"
+    return "tenhou6" if "log" in value else None
 
 
 def _failed(source: Source, expected: str, got: str) -> Reading:

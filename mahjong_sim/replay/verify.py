@@ -12,6 +12,7 @@ from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
 from mahjong_sim.replay.drive import Driver
 from mahjong_sim.replay.files import Reading
+from mahjong_sim.replay.native import Again, NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord
 from mahjong_sim.replay.results import check_final, check_hand
 from mahjong_sim.replay.texts import hand_text
@@ -72,25 +73,32 @@ def _from_the_start(game: GameRecord) -> bool:
 
 def _play_match(game: GameRecord, rules: Rules, problems: list[Problem]) -> int:
     """Play the hands as one match up to the first mismatch; how many hands were played."""
-    match = Match(rules, game.name, partial(_recorded, game.rounds))
+    match = Match(rules, game.name, partial(recorded, game.rounds), ())
     driver = Driver(match)
-    for number, record in enumerate(game.rounds):
+    for number in range(len(game.rounds)):
         try:
-            _check_start(match, record)
-            check_hand(record, driver.play(record))
-            _check_course(match, game, number)
+            play_hand(match, driver, game, number)
         except ReplayMismatch as mismatch:
             problems.append(_problem(game, number, mismatch))
             return number + 1
     return len(game.rounds)
 
 
-def _recorded(
-    rounds: tuple[RoundRecord, ...], number: int, wind: int, dealer: Seat, honba: int
+def play_hand(match: Match, driver: Driver, game: GameRecord, number: int) -> None:
+    """Play the next hand of a match as recorded; ReplayMismatch where they differ."""
+    record = game.rounds[number]
+    _check_start(match, record)
+    check_hand(record, driver.play(record))
+    _check_course(match, game, number)
+
+
+def recorded(
+    rounds: Sequence[RoundRecord], number: int, wind: int, dealer: Seat, honba: int
 ) -> Deal:
     """The recorded wall; the last again for a hand that the record does not have."""
-    dealt = rounds[min(number, len(rounds) - 1)].dealt
-    return Deal(dealt.hands, dealt.live, dealt.rinshan, dealt.indicators, dealt.ura)
+    record = rounds[min(number - rounds[0].dealt.number, len(rounds) - 1)]
+    dealt, throws = record.dealt, () if record.dice is None else (record.dice,)
+    return Deal(dealt.hands, dealt.live, dealt.rinshan, dealt.indicators, dealt.ura, throws)
 
 
 def _check_start(match: Match, record: RoundRecord) -> None:
@@ -148,7 +156,13 @@ def verify_games(
     for reading in readings:
         files += 1
         for game in reading.games:
-            if game.rounds:
+            if isinstance(game, NativeGame):
+                verdict = verify_native(game, rules, overrides)
+                games += 1
+                rounds += verdict.rounds
+                exact += verdict.exact
+                problems += verdict.problems
+            elif game.rounds:
                 verdict = verify_game(game, _rules(game, rules, overrides))
                 games += 1
                 rounds += verdict.rounds
@@ -159,6 +173,23 @@ def verify_games(
         if reading.problem is not None:
             problems.append(reading.problem)
     return Report(files, games, rounds, exact, tuple(problems))
+
+
+def verify_native(
+    game: NativeGame, rules: str | None = None, overrides: Sequence[str] = ()
+) -> Verdict:
+    """Play a native log again, under its own rules or others, and compare every byte."""
+    header = game.header
+    base = header.rules if rules is None else rules
+    own = header.overrides if rules is None else ()
+    played = load(base, (*own, *overrides))
+    again = Again(game, played)
+    problems = [p for p in (again.problem, game.fault) if p is not None]
+    if played.digest != header.digest and again.problem is not None:
+        want = f"rule set {header.rules} as it was, digest {header.digest[:12]}"
+        got = f"digest {played.digest[:12]}"
+        problems.insert(0, Problem(game.name, None, None, want, got))
+    return Verdict(again.rounds, again.exact, tuple(problems))
 
 
 def _rules(game: GameRecord, rules: str | None, overrides: Sequence[str]) -> Rules:

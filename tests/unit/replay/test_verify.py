@@ -94,7 +94,7 @@ def test_files_are_counted_and_the_good_hands_of_a_cut_one_kept() -> None:
     assert (report.files, report.games, report.rounds, report.exact) == (3, 2, 2, 2)
     fault, unknown = report.problems
     assert (fault.round, fault.event) == (1, 0)
-    assert unknown == Problem("x", None, None, "a game record (mjlog XML)", "unknown format: {}")
+    assert (unknown.file, unknown.round, unknown.got) == ("x", None, "unknown format: {}")
 
 
 def test_other_rules_may_be_given() -> None:
