@@ -273,9 +273,14 @@ class StrictRound(Round):
     def _in_window(self, fault: Fault, answer: Answer) -> list[ev.Event]:
         """A wrong act while the window is open; a wrong claim is the seat's answer to it."""
         seat, action = answer.seat, answer.action
-        if self._terms(fault).found not in _AT_DRAW:
+        claims_it = isinstance(action, _CLAIMS)
+        found = self._terms(fault).found
+        if not claims_it and found in _LATER:
+            note = ev.FaultNoted(fault.seat, fault.kind, fault.tiles)
+            return self._apply([*seen(self.state, seat, action), note])
+        if found not in _AT_DRAW:
             self._wrong.append((fault, answer))
-        if not isinstance(action, _CLAIMS):
+        if not claims_it:
             return self._apply(seen(self.state, seat, action))
         if seat in self._answers or seat not in self._legal:
             return []

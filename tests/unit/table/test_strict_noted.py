@@ -80,6 +80,15 @@ def test_until_it_is_pointed_out_the_hand_lives() -> None:
     assert t.last(ev.Won).seat == 1
 
 
+def test_it_may_be_pointed_out_while_the_tile_lies_open() -> None:
+    t = offered("mmml91", "5s")
+    t.do("E", acts.Peek("hand", t.seat("N")))
+    t.do("N", acts.CallOut(t.seat("E"), "peek_hand"))
+    assert [e.right for e in t.all(ev.CalledOut)] == [True]
+    t.close()
+    assert found(t) == [("peek_hand", t.seat("N"))]
+
+
 def test_too_many_tiles_never_win_even_if_nobody_says_so() -> None:
     t = strict("mmml91", S=READY, turn="S", draws="9m5s1p1p1p5s", fresh=False)
     t.settle()
