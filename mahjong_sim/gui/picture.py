@@ -33,7 +33,8 @@ class RiverTile:
 class SeatPicture:
     """One seat: its concealed tiles (without ``drawn``), melds, river and state.
 
-    ``open``: its hand lies face up. ``owes_turn``: the next discard lies sideways, because the one
+    ``open``: its hand lies face up. ``kan_open``: so do all tiles of the closed kan it just
+    declared. ``owes_turn``: the next discard lies sideways, because the one
     that declared riichi was called. Of faults: ``dead`` hand, kinds it is ``barred`` from winning
     on, points of ``fines``, melds as they will be ``righted`` that lie towards the wrong seat.
     """
@@ -45,6 +46,7 @@ class SeatPicture:
     riichi: int = 0
     stick: bool = False
     open: bool = False
+    kan_open: bool = False
     owes_turn: bool = False
     dead: bool = False
     barred: tuple[Kind, ...] = ()
@@ -148,7 +150,7 @@ def _drew(p: Picture, e: ev.Drew) -> None:
     seat = p.seats[e.seat]
     if seat.drawn is not None:  # a tile too many
         seat.hand.append(seat.drawn)
-    seat.drawn = e.tile
+    seat.drawn, seat.kan_open = e.tile, False
     p.left -= p.kans_shorten or not e.rinshan
     p.replaced += e.rinshan
     p.turn, p.last = e.seat, -1
@@ -202,6 +204,7 @@ def _kan(p: Picture, e: ev.KanDeclared) -> None:
         for tile in e.meld.tiles:
             seat.hand.remove(tile if tile in seat.hand else HIDDEN)
         seat.melds.append(e.meld)
+        seat.kan_open = e.laid_open
     p.turn, p.last = e.seat, -1
 
 

@@ -173,11 +173,13 @@ class KanDeclared(Event, frozen=True, gc=False):
     """A closed or added kan (暗槓・加槓); it may still be robbed.
 
     ``improper``: a closed kan in riichi that changes the hand; only its owner sees that.
+    ``laid_open``: all four tiles of a closed kan lie face up until the replacement is drawn.
     """
 
     seat: Seat
     meld: Meld
     improper: bool = False
+    laid_open: bool = False
 
 
 class DoraRevealed(Event, frozen=True, gc=False):

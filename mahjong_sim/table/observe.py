@@ -213,7 +213,8 @@ def _draw(e: ev.Drew, seat: Seat) -> ev.Event:
 
 
 def _kan(e: ev.KanDeclared, seat: Seat) -> ev.Event:
-    return ev.KanDeclared(e.seat, e.meld) if e.improper and e.seat != seat else e
+    hidden = e.improper and e.seat != seat
+    return msgspec.structs.replace(e, improper=False) if hidden else e
 
 
 def _peek(e: ev.Peeked, seat: Seat) -> ev.Event:

@@ -143,7 +143,9 @@ def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> li
 
 
 def _kan(state: RoundState, house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
-    declared = ev.KanDeclared(seat, meld)
+    closed = meld.kind is MeldKind.CLOSED_KAN
+    laid_open = closed and house.rules.table.closed_kan_shown
+    declared = ev.KanDeclared(seat, meld, laid_open=laid_open)
     return [ev.Voiced(seat, "kan"), declared] if house.voices else [declared]
 
 

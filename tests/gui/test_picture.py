@@ -116,5 +116,20 @@ def test_the_place_of_the_sideways_tile_tells_from_whom_it_was_called(
 def test_kans_look_as_they_are_laid_out() -> None:
     closed = Meld(MeldKind.CLOSED_KAN, (16, 17, 18, 19))
     assert meld_tiles(closed, 0) == [HIDDEN, 16, 17, HIDDEN]
+    assert meld_tiles(closed, 0, laid_open=True) == [16, 17, 18, 19]
     added = Meld(MeldKind.ADDED_KAN, (0, 1, 2, 3), 1, 3, 2)
     assert meld_shape(added, 0).stacked and meld_tiles(added, 0) == [1, 0, 3, 2]
+
+
+def test_a_closed_kan_lies_open_until_its_replacement_is_drawn() -> None:
+    t = table("taikai", E="1111z", left=10)
+    picture = Picture()
+    picture.fold(t.events)
+    declared, *then = (e for e in t.act("E", "kan 1z") if not isinstance(e, ev.Voiced))
+    picture.fold([declared])
+    assert picture.seats[0].kan_open
+    picture.fold(then)
+    assert not picture.seats[0].kan_open
+    hidden = table("taikai", "table.closed_kan_shown=false", E="1111z", left=10)
+    hidden.act("E", "kan 1z")
+    assert not hidden.last(ev.KanDeclared).laid_open

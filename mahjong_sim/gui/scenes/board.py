@@ -168,7 +168,8 @@ class Board:
         for i, (meld, slots) in enumerate(
             zip(melds, self.layout.melds(position, shapes), strict=True)
         ):
-            for tile, slot in zip(meld_tiles(meld, seat), slots, strict=True):
+            laid_open = self.picture.seats[seat].kan_open and i == len(melds) - 1
+            for tile, slot in zip(meld_tiles(meld, seat, laid_open), slots, strict=True):
                 picture = self._tile(tile, width, slot.turn)
                 out.append(self._placed(slot.x, slot.y, picture, ("meld", seat, i)))
         return out
@@ -378,9 +379,13 @@ def meld_shape(meld: Meld, owner: Seat) -> MeldShape:
     return MeldShape(size, place, stacked=meld.kind == MeldKind.ADDED_KAN)
 
 
-def meld_tiles(meld: Meld, owner: Seat) -> list[Tile]:
-    """The tiles of a meld in the order of its slots; outer tiles of a closed kan face down."""
+def meld_tiles(meld: Meld, owner: Seat, laid_open: bool = False) -> list[Tile]:
+    """The tiles of a meld in the order of its slots; outer tiles of a closed kan face down, unless
+    it is ``laid_open``, just declared.
+    """
     if meld.kind == MeldKind.CLOSED_KAN:
+        if laid_open:
+            return list(meld.tiles)
         return [HIDDEN, meld.tiles[0], meld.tiles[1], HIDDEN]
     own = [t for t in meld.own if t != meld.added]
     own.insert(meld_shape(meld, owner).sideways, meld.taken)
