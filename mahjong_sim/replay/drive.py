@@ -116,17 +116,19 @@ def _at(record: RoundRecord, i: int) -> Event | None:
 
 
 def _same(got: Event, want: Event) -> bool:
-    """Equal, but whether a riichi is a double one is not in a record's steps."""
+    """Equal but for what is not in a record's steps: double riichi, how a kan is laid."""
     if got == want:
         return True
-    if type(got) is not Discarded or type(want) is not Discarded:
-        return False
-    return (got.seat, got.tile, got.drawn, got.riichi) == (
-        want.seat,
-        want.tile,
-        want.drawn,
-        want.riichi,
-    )
+    if type(got) is Discarded and type(want) is Discarded:
+        return (got.seat, got.tile, got.drawn, got.riichi) == (
+            want.seat,
+            want.tile,
+            want.drawn,
+            want.riichi,
+        )
+    if type(got) is KanDeclared and type(want) is KanDeclared:
+        return (got.seat, got.meld) == (want.seat, want.meld)
+    return False
 
 
 def answers_to(decision: Decision, record: RoundRecord, i: int) -> list[Answer]:

@@ -13,7 +13,7 @@ from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.replay.builder import RoundBuilder
 from mahjong_sim.replay.hands import Hands
 from mahjong_sim.replay.record import Four, Next
-from mahjong_sim.table.events import Discarded
+from mahjong_sim.table.events import Discarded, DoraRevealed, RiichiAccepted
 from mahjong_sim.tiles import FIVES, KINDS, PIECES, Kind, Seat, Tile, kind_text
 
 Look = int
@@ -93,7 +93,8 @@ class LookBuilder(RoundBuilder):
         self, kind: MeldKind, seat: Seat, source: Seat, taken: Look, own: Sequence[Look]
     ) -> None:
         """A chi, pon or open kan of the last discard."""
-        last = self.steps[-1] if self.steps else None
+        aside = (RiichiAccepted, DoraRevealed)
+        last = next((s for s in reversed(self.steps) if not isinstance(s, aside)), None)
         if not isinstance(last, Discarded) or last.seat != source or source == seat:
             raise InputError(f"seat {seat} calls a tile that seat {source} has not just discarded")
         if look_of(last.tile, self.pieces.reds) != taken:

@@ -40,6 +40,16 @@ class Losses:
             keys += [key for what in what_else for key in _keys(what)]
             self.lose(*(f"{key} of {game.origin.format}" for key in keys))
 
+    def lose_details(self, game: GameRecord) -> None:
+        """What no format that tells tiles apart by their look carries."""
+        for hand in game.rounds:
+            if hand.whole:
+                self.lose("walls beyond what was seen")
+            if hand.pieces:
+                self.lose("which of the equal tiles each is")
+            if hand.dice is not None:
+                self.lose("the dice of the wall break")
+
 
 def _keys(what: object) -> list[str]:
     """The names under which something was kept in a hand."""

@@ -10,7 +10,7 @@ from mahjong_sim.tiles import SUIT_LETTERS, WIND_LETTERS
 
 YAKUMAN = 100  # han of a yakuman in ``yakus`` and ``fan``
 _SUITS = [f"{rank}{suit}" for suit in SUIT_LETTERS[:3] for rank in range(1, 10)]
-CODES = (*_SUITS, *"ESWNPFC", "5mr", "5pr", "5sr")  # by look
+CODES: tuple[str, ...] = (*_SUITS, *"ESWNPFC", "5mr", "5pr", "5sr")  # by look
 _LOOKS = {code: look for look, code in enumerate(CODES)}
 _LOOKS |= {f"{n}z": 26 + n for n in range(1, 8)}
 _CALL = "actor target pai consumed"

@@ -1,0 +1,249 @@
+"""Writes mjai logs, one event a line, with the fields of the original and of its successors.
+
+What it cannot carry: the wall beyond what was seen, which of the equal tiles one is, the dice, the
+results in thousands, some yakuman apart from their plain form, open riichi. The rule set is in a
+field of our own (`NOTE`) that other readers skip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from mahjong_sim.meld import MeldKind
+from mahjong_sim.replay.course import STICK, Course
+from mahjong_sim.replay.looks import look_of
+from mahjong_sim.replay.losses import Losses
+from mahjong_sim.replay.mjai_words import CODES, YAKUMAN, Event
+from mahjong_sim.replay.record import GameRecord, RoundRecord, WinRecord
+from mahjong_sim.replay.wording import NOTE, note, rules_of, wording
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.table.events import (
+    Called,
+    Discarded,
+    DoraRevealed,
+    Drew,
+    KanDeclared,
+    RiichiAccepted,
+)
+from mahjong_sim.tiles import WIND_LETTERS, Seat, Tile, red_pieces
+
+_CALLS = {MeldKind.CHI: "chi", MeldKind.PON: "pon", MeldKind.OPEN_KAN: "daiminkan"}
+
+
+def write(game: GameRecord, losses: Losses) -> bytes:
+    """The lines of a game."""
+    losses.lose_of(game, "mjai")
+    losses.lose_details(game)
+    if game.final is not None and game.final.results is not None:
+        losses.lose("the results of the match in thousands")
+    own = game.origin.format == "mjai"
+    rules = rules_of(game.rules)
+    lines = [_start(game, rules) | (game.origin.values if own else {})]
+    for hand in game.rounds:
+        lines += _Hand(hand, rules, own, losses).write()
+    if game.fault is None:
+        scores = {} if game.final is None else {"scores": list(game.final.points)}
+        lines.append({"type": "end_game"} | scores)
+    return msgspec.json.Encoder().encode_lines(lines)
+
+
+def _start(game: GameRecord, rules: Rules) -> Event:
+    wall = rules.wall
+    start: Event = {"type": "start_game", "names": list(game.names or ("",) * 4)}
+    if rules.match.winds in (1, 2):
+        start["kyoku_first"] = {1: 4, 2: 0}[rules.match.winds]
+    start["aka_flag"] = bool(wall.red_man or wall.red_pin or wall.red_sou)
+    start[NOTE] = note(game.rules)
+    return start
+
+
+class _Hand:
+    """Writes one hand; ``own``: it comes from this format."""
+
+    def __init__(self, hand: RoundRecord, rules: Rules, own: bool, losses: Losses) -> None:
+        self.hand, self.rules, self.losses = hand, rules, losses
+        self.course = Course(hand)
+        wall = rules.wall
+        self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self._kept = list(hand.kept) if own else []
+        if not wall.dora:
+            losses.fill("a dora indicator, where the rules have no dora")
+
+    def write(self) -> Iterator[Event]:
+        """Its events."""
+        yield from self._with_kept(0, self._start())
+        turned_before = -1
+        for i, step in self.course.steps():
+            if i == turned_before:
+                continue
+            if isinstance(step, KanDeclared) and self._two_dora(i):
+                turned_before = i + 1
+                yield from self._with_kept(i, self._dora(self.hand.steps[i + 1]))
+                yield from self._with_kept(i + 1, self._kan(step))
+                continue
+            match step:
+                case Discarded(seat, tile, drawn, riichi):
+                    if riichi:
+                        yield from self._with_kept(i, {"type": "reach", "actor": seat})
+                    event = self._event("dahai", seat, pai=self._code(tile), tsumogiri=drawn)
+                    if riichi == 2:
+                        self.losses.lose("open riichi")
+                case Drew(seat, tile):
+                    event = self._event("tsumo", seat, pai=self._code(tile))
+                case Called():
+                    event = self._call(step)
+                case KanDeclared():
+                    event = self._kan(step)
+                case DoraRevealed():
+                    event = self._dora(step)
+                case RiichiAccepted(seat):
+                    event = self._accepted(seat)
+                case _:
+                    raise AssertionError(step)
+            yield from self._with_kept(i, event)
+        yield from self._result()
+
+    def _with_kept(self, place: int, event: Event) -> Iterator[Event]:
+        """The event with what the same format said besides, and events we do not know before it."""
+        for kept in list(self._kept):
+            where, what = kept
+            if where == place and isinstance(what, dict):
+                if "" in what:
+                    yield what[""]
+                elif event["type"] in what:
+                    event |= what[event["type"]]
+                else:
+                    continue
+                self._kept.remove(kept)
+        yield event
+
+    def _event(self, kind: str, actor: Seat, **fields: Any) -> Event:
+        return {"type": kind, "actor": actor, **fields}
+
+    def _code(self, tile: Tile) -> str:
+        return CODES[look_of(tile, self.reds)]
+
+    def _codes(self, tiles: Iterable[Tile]) -> list[str]:
+        return [self._code(tile) for tile in tiles]
+
+    def _start(self) -> Event:
+        dealt = self.hand.dealt
+        if dealt.pot % STICK:
+            self.losses.lose("points on the table that are no riichi sticks")
+        return {
+            "type": "start_kyoku",
+            "bakaze": WIND_LETTERS[dealt.wind],
+            "dora_marker": self._code(dealt.indicators[0]),
+            "kyoku": dealt.dealer + 1,
+            "honba": dealt.honba,
+            "kyotaku": dealt.pot // STICK,
+            "oya": dealt.dealer,
+            "scores": list(dealt.points),
+            "tehais": [self._codes(sorted(hand)) for hand in dealt.hands],
+        }
+
+    def _two_dora(self, i: int) -> bool:
+        """Whether the closed kan at ``i`` turns the indicator of the kan before it, too.
+
+        That one stands before the kan here, though the table turns both after it.
+        """
+        after = self.hand.steps[i + 1 : i + 3]
+        return len(after) == 2 and all(isinstance(step, DoraRevealed) for step in after)
+
+    def _call(self, step: Called) -> Event:
+        meld = step.meld
+        return self._event(
+            _CALLS[meld.kind],
+            step.seat,
+            target=meld.source,
+            pai=self._code(meld.taken),
+            consumed=self._codes(meld.own),
+        )
+
+    def _kan(self, step: KanDeclared) -> Event:
+        meld = step.meld
+        if meld.kind is MeldKind.CLOSED_KAN:
+            return self._event("ankan", step.seat, consumed=self._codes(meld.tiles))
+        pon = [t for t in meld.tiles if t != meld.added]
+        pai = self._code(meld.added)
+        return self._event("kakan", step.seat, pai=pai, consumed=self._codes(pon))
+
+    def _dora(self, step: object) -> Event:
+        assert isinstance(step, DoraRevealed)
+        return {"type": "dora", "dora_marker": self._code(step.indicator)}
+
+    def _accepted(self, seat: Seat) -> Event:
+        scores = list(self.course.points)
+        scores[seat] -= STICK
+        deltas = [-STICK if s == seat else 0 for s in range(4)]
+        return self._event("reach_accepted", seat, deltas=deltas, scores=scores)
+
+    # --- results --------------------------------------------------------------------------------
+    def _result(self) -> Iterator[Event]:
+        end = len(self.hand.steps)
+        for i, win in enumerate(self.hand.wins):
+            yield from self._with_kept(end + (i > 0), self._win(win))
+        if not self.hand.wins:
+            yield from self._with_kept(end, self._draw())
+        yield from self._with_kept(end + 1, {"type": "end_kyoku"})
+
+    def _win(self, win: WinRecord) -> Event:
+        event = self._event("hora", win.seat, target=win.source, pai=self._code(win.tile))
+        if win.ura is not None:  # under both names
+            event["uradora_markers"] = event["ura_markers"] = self._codes(win.ura)
+        event["hora_tehais"] = self._codes(self.course.concealed(win.seat, win.tile))
+        event |= self._worth(win)
+        if win.liable >= 0:
+            event["pao"] = win.liable
+        return event | self._paid(win.deltas)
+
+    def _worth(self, win: WinRecord) -> Event:
+        found: Event = {}
+        words = wording("mjai")
+        if win.yakuman:
+            han = {yaku: YAKUMAN * self._count(yaku) for yaku in win.yakuman}
+            for yaku in win.yakuman:
+                if yaku in words.alike:
+                    self.losses.lose(f"{yaku} apart from {words.alike[yaku]}")
+        else:
+            han = win.yaku or {}
+        if win.yaku is not None:
+            by_name: dict[str, int] = {}
+            for yaku, n in han.items():
+                by_name[words.name(yaku)] = by_name.get(words.name(yaku), 0) + n
+            found["yakus"] = [[name, n] for name, n in by_name.items() if n]
+        total = sum(han.values()) if win.yakuman else win.han
+        for key, value in (("fu", win.fu), ("fan", total), ("hora_points", win.points)):
+            if value is not None:
+                found[key] = value
+        return found
+
+    def _count(self, yaku: str) -> int:
+        """How many yakuman it counts."""
+        terms = self.rules.yaku.get(yaku)
+        return max(1, terms.yakuman) if terms else 1
+
+    def _draw(self) -> Event:
+        hand = self.hand
+        names = wording("mjai").endings
+        event: Event = {"type": "ryukyoku", "reason": names.get(hand.ending, hand.label)}
+        if hand.ending == "nine_kinds":
+            event["actor"] = next(s.seat for s in reversed(hand.steps) if isinstance(s, Drew))
+        if hand.shown is not None:
+            event["tenpais"] = [seat in hand.shown for seat in range(4)]
+            event["tehais"] = [self._shown(seat) for seat in range(4)]
+        return event | self._paid(hand.deltas)
+
+    def _shown(self, seat: Seat) -> list[str]:
+        if seat in self.hand.hands:
+            return self._codes(sorted(self.hand.hands[seat]))
+        return ["?"] * len(self.course.now.held[seat])
+
+    def _paid(self, deltas: tuple[int, int, int, int] | None) -> Event:
+        if deltas is None:
+            return {}
+        self.course.pay(deltas)
+        return {"deltas": list(deltas), "scores": list(self.course.points)}
