@@ -267,7 +267,7 @@ class _Game:
             seat=seat,
             source=target,
             tile=tile,
-            fu=v.whole(e, "fu") if "fu" in e and not told[1] else None,
+            fu=v.whole(e, "fu") if "fu" in e else None,
             han=_han(e, told[1]),
             points=v.whole(e, "hora_points", 0, v.POINTS) if "hora_points" in e else None,
             yaku=told[0],
