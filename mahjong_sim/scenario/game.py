@@ -176,8 +176,11 @@ class Game:
         table.submit(base.Answer(seat, action, at))
 
     def _is_claim(self, act: Act) -> bool:
-        if self.players.seat(act.seat) == self._window() or act.said == "tsumo":
+        seat = self.players.seat(act.seat)
+        if seat == self._window() or act.said == "tsumo":
             return False
+        if act.verb == "breaks up":
+            return base.WIN in self.pending().get(seat, ())
         return act.verb in words.CLAIMS or "early" in act.args
 
     def _claim(self, found: Sequence[Act]) -> None:

@@ -43,7 +43,7 @@ from mahjong_sim.table.step import decide, legal_actions, proceed
 from mahjong_sim.tiles import Seat
 
 _SEATS = range(4)
-_CLAIMS = (Pass, Win, Chi, Pon, OpenKan, acts.Say, acts.Draw)
+_CLAIMS = (Pass, Win, Chi, Pon, OpenKan, acts.Say, acts.Draw, acts.BreakUp)
 _LATER = ("pointed_out", "go_around")
 _AT_DRAW = ("draw", "any_draw")
 

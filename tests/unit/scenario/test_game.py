@@ -159,6 +159,15 @@ def test_a_hand_broken_up_after_its_win() -> None:
     assert any(matches("E fault hand_broken_up", t) for t in told(game))
 
 
+def test_a_hand_broken_up_after_its_ron() -> None:
+    game = play("E 5s", "S breaks up", table="strict")
+    assert any(matches("S fault hand_broken_up", t) for t in told(game))
+    assert "ends chombo" in told(game)
+    game = play("E 9m", "S breaks up", table="strict",
+                position=Position(E="9m", S=SIMPLES.S, draws="- 5s"))  # fmt: skip
+    assert told(game).index("S draws 5s") < told(game).index("S breaks up")
+
+
 def test_an_arbiter_rules() -> None:
     game = play("S shows 8p", table="refereed")
     with pytest.raises(StaleAnswer, match="ruling is awaited"):
