@@ -24,7 +24,6 @@ from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.questions import Help, Leave
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.table import Table
-from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.setup import Setup, begin, seated, start_of
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
@@ -134,7 +133,7 @@ class App:
             self._desk.leave()
         self._desk = desk
         game.accepted = self._accepted
-        game.open_hands = self.setup.open or HUMAN not in seats
+        game.may_open = self.setup.open
         table = Table(self.stage, game, desk.names, self._again, self.show_menu, desk)
         self.stage.reset(table)
         if desk.trouble:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from mahjong_sim.table import actions as do
+from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import Tile, tile_text
 
@@ -105,7 +106,8 @@ def _questions(legal: Sequence[do.Action]) -> list[Call]:
 
 def question(view: Observation) -> str:
     """Message key of what is asked, "" where the buttons say it all."""
-    for action, key in ((do.SHOW, "show"), (do.LOOK, "look"), (do.END_MATCH, "end")):
+    asked = ((do.SHOW, "show"), (do.LOOK, "look"), (do.END_MATCH, "end"), (DRAW, "draw"))
+    for action, key in asked:
         if action in view.legal:
             return f"ask.{key}"
     return ""

@@ -37,18 +37,23 @@ SEEN: Final = (
     ev.CalledOut,
     ev.HandShown,
 )  # wrong acts as everybody sees them
-MOVES: Final = (ev.Discarded, ev.Called, ev.KanDeclared, ev.Drew)
+MOVES: Final = (ev.Discarded, ev.Called, ev.KanDeclared)
 _KEPT: Final = 8  # events looked back on for what happened
 
 
 @dataclass
 class Finding:
-    """One fault of a case: the event, what was seen of it, the melds of its seat, the ruling."""
+    """One fault of a case: the event, what was seen of it, the melds of its seat, the ruling.
+
+    ``apart``: the tile that a win was declared on, -1 = none. ``dealer``, ``wind``: of the hand.
+    """
 
     fault: ev.Faulted
     happened: tuple[ev.Event, ...] = ()
     melds: tuple[Meld, ...] = ()
-    open_tile: Tile = -1
+    apart: Tile = -1
+    dealer: Seat = 0
+    wind: int = 0
     ruled: ev.Ruled | None = None
 
     @property
@@ -97,7 +102,7 @@ class CaseBook:
         return isinstance(event, FOLLOWS)
 
     def fold(self, event: ev.Event, picture: Picture) -> None:
-        """Take an event; ``picture``: the open table before it."""
+        """Take an event; ``picture``: the table before it, with all hands open."""
         if isinstance(event, ev.Faulted):
             self._found(event, picture)
         elif self._open is not None and self.follows(event):
@@ -115,24 +120,21 @@ class CaseBook:
         if self._open is None:
             self._open = Case(tuple(picture.points))
             self.cases.append(self._open)
-        last = picture.seats[picture.last].river if picture.last >= 0 else []
-        claimed = bool(last) and picture.last != event.seat
-        self._open.findings.append(
-            Finding(
-                event,
-                self._happened(event.seat),
-                tuple(picture.seats[event.seat].melds),
-                last[-1].tile if claimed else -1,
-            )
+        own = picture.seats[event.seat]
+        finding = Finding(
+            event,
+            self._happened(event),
+            tuple(own.melds),
+            _apart(picture, event),
+            picture.dealer,
+            picture.wind,
         )
+        self._open.findings.append(finding)
 
-    def _happened(self, seat: Seat) -> tuple[ev.Event, ...]:
-        """What was last seen of the seat: its wrong act, else its last move."""
-        acts = [e for e in self._recent if isinstance(e, SEEN) and _actor(e) == seat]
-        if acts:
-            return (acts[-1],)
-        moves = [e for e in self._recent if isinstance(e, MOVES) and _actor(e) == seat]
-        return tuple(moves[-1:])
+    def _happened(self, fault: ev.Faulted) -> tuple[ev.Event, ...]:
+        """What was last seen of the seat: its wrong act, its last move, or who pointed it out."""
+        acts = [e for e in self._recent if isinstance(e, SEEN + MOVES) and _by(e, fault.seat)]
+        return tuple(acts[-1:])
 
     def _follow(self, case: Case, event: ev.Event) -> None:
         if isinstance(event, ev.Ruled):
@@ -149,6 +151,16 @@ class CaseBook:
             case.effects.append(event)
 
 
-def _actor(event: ev.Event) -> Seat:
-    seat: Seat = getattr(event, "seat", -1)
-    return seat
+def _by(event: ev.Event, seat: Seat) -> bool:
+    """Whether an event is an act of the seat, or points one out."""
+    who: Seat = event.other if isinstance(event, ev.CalledOut) else getattr(event, "seat", -1)
+    return who == seat
+
+
+def _apart(picture: Picture, fault: ev.Faulted) -> Tile:
+    """The tile a win was declared on: another's discard or the one just drawn; -1 = none."""
+    if picture.last >= 0 and picture.last != fault.seat:
+        river = picture.seats[picture.last].river
+        return river[-1].tile if river else -1
+    drawn = picture.seats[fault.seat].drawn
+    return -1 if drawn is None else drawn

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from mahjong_sim.gui import theme
+from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.cases import Case, Finding
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
@@ -21,34 +24,38 @@ from mahjong_sim.scenario.voice import Scene
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import HIDDEN, Kind
 
-LINE: Final = 23  # logical height of a line of a clause
+WINS: Final = ("false_win", "false_win_on_misnamed", "won_dead")  # laid down
+CALLS: Final = ("wrong_call", "fifth_kan", "acted_dead")
 ROOM: Final = WIDTH - 2 * LEFT
 
 
 class FindingPainter:
-    """Paints what is common to a ruling made and one still to be made."""
+    """Paints what is common to a ruling made and one still to be made.
 
-    def __init__(self, page: Page, finding: Finding, count: str = "") -> None:
+    ``scroll``: lines of the clauses passed over, where they need more room than there is.
+    """
+
+    def __init__(self, page: Page, finding: Finding, scroll: int = 0, count: str = "") -> None:
         self.page, self.finding, self._count = page, finding, count
-        self.say = page.stage.messages
+        self.say, self._scroll = page.stage.messages, scroll
 
-    def draw(self) -> float:
-        """All of it; the place below."""
-        return self._clauses(self._evidence(self._head()))
+    def draw(self, bottom: float) -> float:
+        """All of it down to ``bottom``; the place below."""
+        return self._clauses(self._evidence(self._head()), bottom)
 
     def _head(self) -> float:
         """Who and what, and how it came about."""
         page, say, finding = self.page, self.say, self.finding
         fault, other = say.pair(FAULTS[finding.fault.fault])
         title = say("penalty.title", name=page.name(finding.fault.seat), fault=fault)
-        used = page.text(title, LEFT, 46, 26, theme.LOSS, room=620)
-        page.text(other, LEFT + used + 18, 48, 17, theme.QUIET, room=810 - used)
-        page.text(self._count, WIDTH - LEFT, 46, 18, theme.QUIET, "right")
-        words = " ".join(happened(page.stage, page.board, finding))
-        lines = wrap(page, words, 17, ROOM)[:2]
+        used = page.text(title, LEFT, 44, 26, theme.LOSS, room=620)
+        page.text(other, LEFT + used + 18, 46, 17, theme.QUIET, room=810 - used)
+        page.text(self._count, WIDTH - LEFT, 44, 18, theme.QUIET, "right")
+        step = line_height(page, 17)
+        lines = wrap(page, " ".join(happened(page.stage, page.board, finding)), 17, ROOM)[:2]
         for i, line in enumerate(lines):
-            page.text(line, LEFT, 88 + i * 26, 17, room=ROOM)
-        return 80 + 26 * len(lines)
+            page.text(line, LEFT, 84 + i * step, 17, room=ROOM)
+        return 76 + step * len(lines)
 
     def _evidence(self, y: float) -> float:
         page, finding = self.page, self.finding
@@ -57,43 +64,71 @@ class FindingPainter:
             return y + 4
         whole = len(tiles) > 4
         melds = finding.melds if whole else ()
-        apart = finding.open_tile if whole and len(tiles) % 3 == 1 else HIDDEN
+        apart = finding.apart if whole and finding.fault.fault in WINS else HIDDEN
+        tiles = [t for t in tiles if t != apart]
         seat = finding.fault.seat
-        width = min(44.0, (ROOM - 90) / row_width(len(tiles), melds, seat))
-        page.text(self.say("penalty.evidence"), LEFT, y + 30, 14, theme.QUIET, room=86)
-        hand_row(page, tiles, melds, seat, apart, (LEFT + 90, y), width)
-        return y + 78
+        width = min(42.0, (ROOM - 100) / row_width(len(tiles), melds, seat))
+        page.text(self.say("penalty.evidence"), LEFT, y + 32, 14, theme.QUIET, room=96)
+        hand_row(page, tiles, melds, seat, apart, (LEFT + 100, y + 2), width)
+        return y + 74
 
-    def _clauses(self, y: float) -> float:
-        """The clauses the ruling rests on, in full."""
-        page = self.page
-        path = f"faults.{self.finding.fault.fault}"
-        page.text(self.say("penalty.rule"), LEFT, y + 10, 15, theme.GOLD)
-        y += 26
-        for head, words in clause_rows(page.board.rules, path, page.stage):
-            y = self._clause(head, words, y) + 6
-        return y
-
-    def _clause(self, head: str, words: str, y: float) -> float:
+    def _clauses(self, y: float, bottom: float) -> float:
+        """The clauses the ruling rests on, in full; more than there is room for can be scrolled."""
         page, px = self.page, self.page.stage.screen.px
-        lines = wrap(page, words, 15, ROOM - 28)
-        height = (28 if head else 6) + LINE * len(lines)
-        left, top = page.at(LEFT, y)
-        sunk(page.surface, Rect(left, top, px(ROOM), px(height)), theme.WELL, focus=False)
-        if head:
-            page.text(head, LEFT + 14, y + 15, 14, theme.AMBER, room=ROOM - 28)
-        first = y + (24 if head else 3)
-        for i, line in enumerate(lines):
-            page.text(line, LEFT + 14, first + LINE * (i + 0.5), 15, room=ROOM - 28)
-        return y + height
+        page.text(self.say("penalty.rule"), LEFT, y + 10, 15, theme.GOLD)
+        lines = self._lines()
+        step = line_height(page, 15)
+        fit = max(1, int((bottom - y - 38) / step))
+        first = max(0, min(self._scroll, len(lines) - fit))
+        shown = lines[first : first + fit]
+        left, top = page.at(LEFT, y + 26)
+        well = Rect(left, top, px(ROOM), px(step * len(shown) + 12))
+        sunk(page.surface, well, theme.WELL, focus=False)
+        for i, (line, color) in enumerate(shown):
+            page.text(line, LEFT + 14, y + 32 + step * (i + 0.5), 15, color, room=ROOM - 34)
+        if len(lines) > fit:
+            self._bar(well, first / len(lines), fit / len(lines))
+        return y + 38 + step * len(shown)
+
+    def _lines(self) -> list[tuple[str, Rgb]]:
+        page, out = self.page, []
+        path = f"faults.{self.finding.fault.fault}"
+        for head, words in clause_rows(page.board.rules, path, page.stage):
+            if head:
+                out.append((head, theme.AMBER))
+            out += [(line, theme.TEXT) for line in wrap(page, words, 15, ROOM - 34)]
+        return out
+
+    def _bar(self, well: Rect, top: float, high: float) -> None:
+        """Which part of the clauses is shown."""
+        px = self.page.stage.screen.px
+        y, h = well.y + round(well.h * top), max(px(10), round(well.h * high))
+        thumb = Rect(well.right - px(9), y, max(3, px(5)), h)
+        pygame.draw.rect(self.page.surface, theme.AMBER, thumb, border_radius=px(3))
 
 
 def happened(stage: Stage, board: Board, finding: Finding) -> list[str]:
     """Sentences on what was seen of the fault."""
-    picture, language = board.picture, stage.messages.language
-    names = tuple(board.name(seat) for seat in range(4))
-    scene = Scene(names=names, dealer=picture.dealer, wind=picture.wind)
-    return [tell(event, board.rules, language, scene).words for event in finding.happened]
+    say, scene = stage.messages, Scene(dealer=finding.dealer, wind=finding.wind)
+    out = []
+    for event in finding.happened:
+        if isinstance(event, ev.Said):
+            wind = say.wind((event.seat - finding.dealer) % 4)
+            key = _kind_of_word(finding.fault)
+            out.append(say(key, wind=wind, word=say(f"call.{event.word}")))
+        else:
+            out.append(tell(event, board.rules, say.language, scene).words)
+    return out
+
+
+def _kind_of_word(fault: ev.Faulted) -> str:
+    """Message key for a word: was it followed by an act?"""
+    if fault.case != "voice_only":
+        if fault.fault in WINS:
+            return "penalty.laid_down"
+        if fault.fault in CALLS:
+            return "penalty.called"
+    return "penalty.said"
 
 
 def clause_rows(rules: Rules, path: str, stage: Stage) -> list[tuple[str, str]]:
@@ -132,3 +167,9 @@ def wrap(page: Page, words: str, units: float, room: float) -> list[str]:
     """Lines of a text in logical units."""
     stage = page.stage
     return stage.text.wrap(words, stage.size(units), stage.screen.px(room))
+
+
+def line_height(page: Page, units: float) -> float:
+    """Logical height of a line of text."""
+    stage = page.stage
+    return stage.text.height(stage.size(units)) / stage.screen.scale

@@ -59,12 +59,10 @@ def _width(stage: Stage, words: str, kinds: tuple[Kind, ...]) -> int:
 
 
 def _start(stage: Stage, plate: Rect, position: int, width: int) -> tuple[int, int]:
-    """Where there is room: below the own plate and the one across, above the right one, beside
-    the left one.
-    """
+    """Where there is room: below the plate; above the right one, beside the left one."""
     px = stage.screen.px
     if position == 1:
         return plate.right - width, plate.y - px(HIGH + 5)
     if position == 3:
         return plate.right + px(8), plate.y + px(9)
-    return plate.x, plate.bottom + px(5)
+    return plate.x, plate.bottom + px(3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,31 +11,34 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.cases import Case, Finding
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
-from mahjong_sim.gui.scenes.finding import FindingPainter, costs, wrap
-from mahjong_sim.gui.scenes.pages import LEFT, RIGHT, WIDTH
+from mahjong_sim.gui.scenes.finding import ROOM, FindingPainter, costs, line_height, wrap
+from mahjong_sim.gui.scenes.pages import LEFT, WIDTH
 from mahjong_sim.gui.scenes.questions import Sheet
-from mahjong_sim.gui.scenes.scores import Page, payments, scores
+from mahjong_sim.gui.scenes.scores import Page, arrow, scores
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button
 from mahjong_sim.rules.names import EXCUSES
 from mahjong_sim.scenario.explain import tell
 from mahjong_sim.scenario.voice import Scene
-from mahjong_sim.score.scoring import POT
+from mahjong_sim.score.scoring import POT, Line
 
 GUARD: Final = 0.4  # seconds in which a page cannot be closed, so that no fast click skips one
-COLUMN: Final = WIDTH - RIGHT - LEFT
+SPLIT: Final = 396  # where the clauses end above payments
+LOW: Final = 560  # and where there are none
+SCORES: Final = 488  # where the scores begin
+SPAN: Final = 440  # and how wide they are
 
 
 class Penalty(Sheet):
     """The pages of a case, one for each fault; ``done`` is called after the last one."""
 
     name = "penalty"
-    size = (WIDTH, 680)
+    size = (WIDTH, 724)
 
     def __init__(self, stage: Stage, board: Board, case: Case, done: Callable[[], None]) -> None:
         super().__init__(stage)
         self.board, self.case, self._done = board, case, done
-        self._page, self._age = 0, 0.0
+        self._page, self._age, self._passed = 0, 0.0, 0
 
     @property
     def finding(self) -> Finding:
@@ -58,14 +61,19 @@ class Penalty(Sheet):
         self._age = 0.0
         if self._page + 1 < len(self.case.findings):
             self._page += 1
+            self._passed = 0
         else:
             self.stage.pop()
             self._done()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Space, Enter and the button go on."""
+        """Space, Enter and the button go on; up, down and the wheel move long clauses."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_ESCAPE):
             self._next()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._scroll(1 if event.key == pygame.K_DOWN else -1)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+            self._scroll(1 if event.button == 5 else -1)
         else:
             self.ui.handle(event)
 
@@ -74,22 +82,26 @@ class Penalty(Sheet):
         self._age += seconds
         return False
 
+    def _scroll(self, by: int) -> None:
+        self._passed = max(0, self._passed + by)
+
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
         """The page that is open."""
         page = Page(self.stage, self.board, surface, self.rect)
-        count = f"{self._page + 1}/{len(self.case.findings)}"
         several = len(self.case.findings) > 1
-        y = FindingPainter(page, self.finding, count if several else "").draw()
-        self._costs(page, y)
+        count = f"{self._page + 1}/{len(self.case.findings)}" if several else ""
+        painter = FindingPainter(page, self.finding, self._passed, count)
+        y = painter.draw(SPLIT if self.case.lines else LOW)
+        self._ruling(page, y)
         self._moved(page)
         self._next_hand(page)
 
-    def _costs(self, page: Page, y: float) -> None:
+    def _ruling(self, page: Page, y: float) -> None:
         """The effects, what chose them, and who ruled."""
         say, finding = self.stage.messages, self.finding
-        y = max(y + 12, 366)
-        page.text(say("penalty.costs"), LEFT, y, 15, theme.GOLD)
+        y += 20
+        x = LEFT + page.text(say("penalty.costs"), LEFT, y, 15, theme.GOLD) + 14
         notes = []
         if finding.fault.case:
             notes.append(say("penalty.case", case=say.pair(EXCUSES[finding.fault.case])[0]))
@@ -97,28 +109,46 @@ class Penalty(Sheet):
             notes.append(say("penalty.found_by", name=page.name(finding.fault.found_by)))
         if finding.ruled is not None:
             notes.append(say("penalty.by_referee"))
-        page.text(" · ".join(notes), LEFT + 80, y, 14, theme.QUIET, room=RIGHT - LEFT - 110)
-        y += 30
+        page.text(" · ".join(notes), x, y, 14, theme.QUIET, room=WIDTH - LEFT - x)
+        y, x = y + 30, LEFT
         for words, kinds in costs(self.stage, self.board.rules, finding, self.case):
-            used = page.text(words, LEFT + 12, y, 18, room=500)
-            page.tiles([4 * kind + 3 for kind in kinds], LEFT + 24 + used, y - 16, 24)
-            y += 32
+            need = page.width(words, 18) + 28 * len(kinds) + 10
+            if x > LEFT and x + need > WIDTH - LEFT:
+                x, y = LEFT, y + 30
+            x += page.text(words, x, y, 18, room=ROOM) + 8
+            x = page.tiles([4 * kind + 3 for kind in kinds], x, y - 16, 24) + 22
 
     def _moved(self, page: Page) -> None:
         """Who pays whom, and the points after it."""
         case = self.case
         if case.lines:
-            payments(page, case.lines, RIGHT, 366, COLUMN)
-            scores(page, case.before, _after(case), RIGHT, 510, COLUMN)
+            scores(page, case.before, _after(case), LEFT, SCORES, SPAN)
+            transfers(page, case.lines, LEFT + SPAN + 40, SCORES, ROOM - SPAN - 40)
 
     def _next_hand(self, page: Page) -> None:
         say, case = self.stage.messages, self.case
         words = say("penalty.goes_on")
         if case.ended is not None:
-            scene = Scene(dealer=self.board.picture.dealer, wind=self.board.picture.wind)
+            scene = Scene(dealer=self.finding.dealer, wind=self.finding.wind)
             words = tell(case.ended, self.board.rules, say.language, scene).words
-        for i, line in enumerate(wrap(page, words, 16, RIGHT - LEFT - 30)[:2]):
-            page.text(line, LEFT, 622 + i * 24, 16, theme.QUIET, room=RIGHT - LEFT - 30)
+        step, room = line_height(page, 16), ROOM - 190
+        for i, line in enumerate(wrap(page, words, 16, room)[:2]):
+            page.text(line, LEFT, 676 + i * step, 16, theme.QUIET, room=room)
+
+
+def transfers(page: Page, lines: Sequence[Line], x: float, y: float, width: float) -> None:
+    """Who pays whom and for what, a row each."""
+    say = page.stage.messages
+    rows = list(lines)[:7]
+    step = min(40.0, 160 / max(1, len(rows)))
+    for i, line in enumerate(rows):
+        at = y + step * (i + 0.5)
+        page.text(page.name(line.payer), x, at, 15, room=width * 0.27)
+        arrow(page, x + width * 0.29, at, width * 0.06)
+        page.text(page.name(line.payee), x + width * 0.38, at, 15, room=width * 0.27)
+        page.text(f"{line.points:,}", x + width * 0.82, at, 16, align="right")
+        cause = say(f"pay.{line.cause}")
+        page.text(cause, x + width * 0.84, at, 12, theme.QUIET, room=width * 0.16)
 
 
 def _after(case: Case) -> tuple[int, ...]:

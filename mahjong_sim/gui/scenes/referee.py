@@ -30,7 +30,7 @@ class Referee(Sheet):
     """
 
     name = "referee"
-    size = (WIDTH, 680)
+    size = (WIDTH, 724)
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class Referee(Sheet):
         super().__init__(stage)
         self.board, self.finding = board, finding
         self._options, self._rule, self._undo = list(options), rule, undo
+        self._passed = 0
 
     def arrange(self) -> None:
         """The usual ruling, the others the rules allow, no penalty, and undo."""
@@ -93,9 +94,13 @@ class Referee(Sheet):
         self._undo()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Digits choose, arrows move the focus; the sheet cannot be put away undecided."""
+        """Digits choose, arrows move the focus, the wheel moves long clauses; the sheet cannot be
+        put away undecided.
+        """
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+            self._passed = max(0, self._passed + (1 if event.button == 5 else -1))
         elif event.type == pygame.KEYDOWN and event.unicode and event.unicode in KEYS:
             choice = KEYS.index(event.unicode)
             if choice < len(self._options):
@@ -106,6 +111,6 @@ class Referee(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         """The fault, and whose word is awaited."""
         page = Page(self.stage, self.board, surface, self.rect)
-        FindingPainter(page, self.finding).draw()
-        y = 680 - 86 - 50 * len(self._options) - 18
+        y = 724 - 86 - 50 * len(self._options) - 20
+        FindingPainter(page, self.finding, self._passed).draw(y - 24)
         page.text(self.stage.messages("referee.choose"), LEFT, y, 16, theme.GOLD, room=620)

@@ -125,8 +125,7 @@ class StrictTable:
     def _switches(self) -> list[Control]:
         stage = self._table.stage
         px, say, size = stage.screen.px, stage.messages, stage.size(13)
-        left = stage.screen.px(78)
-        top = stage.screen.height - px(74) - px(38)
+        plate = self._table.board.layout.plate(0)
         rows: list[tuple[str, str, bool, Callable[[], None]]] = [
             ("strict.acts", "F", False, self.open_acts),
             ("strict.draw", "D", self.auto_draw, self.switch_draw),
@@ -134,7 +133,7 @@ class StrictTable:
         ]
         out: list[Control] = []
         for i, (name, key, on, press) in enumerate(rows):
-            place = Rect(left, top - px(36) * i, px(150), px(31))
+            place = Rect(plate.x, plate.bottom + px(30 + 28 * i), plate.w, px(25))
             label, style = f"{say(name)}  {key}", "main" if on else "plain"
             button = Button(name, place, label=label, style=style, size=size, press=press)
             button.focusable = False

@@ -14,9 +14,11 @@ from mahjong_sim.gui.calls import Call, calls, discards, question
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
+from mahjong_sim.gui.scenes.author import AuthorView
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
+from mahjong_sim.gui.scenes.log import Log
 from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
 from mahjong_sim.gui.scenes.questions import Help
@@ -89,10 +91,12 @@ class Table(Scene):
         self._asked = -1
         self._calls: list[Call] = []
         self.strict = StrictTable(self)
+        self.author = AuthorView(self, on=not game.seating.people)
 
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
         """The own tiles and the calls on offer."""
+        self.author.update()
         self.board.viewer, self.board.picture = self.game.seat, self.game.picture
         self.board.arrange()
         view = self.game.view
@@ -108,7 +112,7 @@ class Table(Scene):
             able = tile in allowed or self._may_err()
             spots.append(TileSpot(name, rect, able, press=partial(self._discard, tile)))
         before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
-        self.ui.show([*spots, *self.strict.controls(), *self._buttons()])
+        self.ui.show([*spots, *self.strict.controls(), *self.author.controls(), *self._buttons()])
         if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
             self._quiet = GUARD
         self._light()
@@ -251,6 +255,10 @@ class Table(Scene):
             self._nth(event.key - pygame.K_1)
         elif event.key in KEYS:
             self._press(f"call.{KEYS[event.key]}")
+        elif event.key == pygame.K_l:
+            self._show_log()
+        elif event.key == pygame.K_b:
+            self.author.switch()
         elif event.key == pygame.K_f:
             self.strict.open_acts()
         elif event.key == pygame.K_d and self.game.strict:
@@ -274,11 +282,15 @@ class Table(Scene):
         entries: list[tuple[str, Callable[[], None]]] = [("play", lambda: None)]
         if self.game.strict and self.game.seating.people:
             entries.append(("acts", self.strict.open_acts))
+        entries.append(("log", self._show_log))
         entries.append(("seats", lambda: stage.push(Seats(stage, self.desk, dealer))))
         if self.game.match.manner.arbiter and self.game.can_undo:
             entries.append(("undo", self._undo))
         entries += [("help", lambda: stage.push(Help(stage))), ("leave", self.leave)]
         return [(name, say(f"pause.{name}"), then) for name, then in entries]
+
+    def _show_log(self) -> None:
+        self.stage.push(Log(self.stage, self.board, self.game.cases))
 
     def _undo(self) -> None:
         self.desk.undo(len(self.game.answers) - 1)
@@ -349,6 +361,7 @@ class Table(Scene):
         """The table, the calls, and what is asked."""
         self.board.draw(surface)
         self._mark_offer(surface)
+        self.author.draw(surface)
         super().draw(surface)
         self._prompt(surface)
 
@@ -372,7 +385,8 @@ class Table(Scene):
         if not key:
             return
         bar, px = self.board.layout.bar(), self.stage.screen.px
-        right = min(c.rect.x for c in self.ui.controls if c.id.startswith("call.")) - px(20)
+        calls = [c.rect.x for c in self.ui.controls if c.id.startswith("call.")]
+        right = min([*calls, bar.right]) - px(20)
         text = self.stage.messages(key)
         at, size = (right, bar.center[1]), self.stage.size(18)
         room = right - px(80)

@@ -104,4 +104,19 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "strict.acts": ("Other acts", "その他の行為"),
     "strict.draw": ("Auto draw", "自動ツモ"),
     "strict.hold": ("Hold discards", "打牌で待つ"),
+    "penalty.laid_down": (
+        "{wind} declares {word} and lays the hand down.",
+        "{wind}家が{word}を宣言して手牌を倒した。",
+    ),
+    "penalty.called": ("{wind} calls {word} and takes tiles.", "{wind}家が{word}して牌を出した。"),
+    "penalty.said": (
+        "{wind} says “{word}” and does not go through with it.",
+        "{wind}家が「{word}」と発声したが実行しなかった。",
+    ),
+    # the log
+    "log.title": ("Events", "経過"),
+    "log.hand": ("{hand}, {n} honba", "{hand} {n}本場"),
+    "log.ruling": ("Ruling", "裁定"),
+    "log.hint": ("Up and down choose, Enter opens a ruling", "↑↓で選択、Enterで裁定を開く"),
+    "log.won": ("{wind} wins by {how}: {n:,} points", "{wind}家が{how}和了、{n:,}点"),
 }

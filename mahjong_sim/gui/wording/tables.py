@@ -29,5 +29,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "pause.undo": ("Undo the last act", "直前の行為を取り消す"),
     "pause.help": ("Keys", "操作"),
     "pause.leave": ("Leave the match", "対局を中断する"),
+    "author.title": ("Bot author's view", "作者用表示"),
+    "author.seed": ("Seed {seed}", "種 {seed}"),
+    "author.copy": ("Copy", "コピー"),
+    "author.copied": ("Copied", "コピーしました"),
+    "author.not_copied": ("This display has no clipboard", "クリップボードが使えません"),
+    "author.times": ("{last} ms, most {longest} ({n})", "{last} ms、最長{longest}（{n}回）"),
     "seats.done": ("Change seats", "交代する"),
 }

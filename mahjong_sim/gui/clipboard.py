@@ -1,0 +1,22 @@
+"""Copying text out of the window (クリップボード)."""
+
+from __future__ import annotations
+
+import warnings
+
+import pygame
+
+
+def copy(text: str) -> bool:
+    """Put a text on the clipboard; False where the display has none."""
+    data = text.encode()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # pygame-ce calls this one old
+            if not pygame.scrap.get_init():
+                pygame.scrap.init()
+            pygame.scrap.put("text/plain;charset=utf-8", data)
+            pygame.scrap.put(pygame.SCRAP_TEXT, data)
+    except pygame.error:
+        return False
+    return True
