@@ -12,6 +12,7 @@ from mahjong_sim.gui.art.sprites import Sprites
 from mahjong_sim.gui.layout import Screen
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.prefs import DEFAULT, Preferences, TextSize
+from mahjong_sim.gui.sound.player import Sounds
 from mahjong_sim.gui.text import SMALLEST, Text
 from mahjong_sim.gui.widgets import Ui
 from mahjong_sim.tiles import HIDDEN, Tile, tile_text
@@ -66,6 +67,7 @@ class Stage:
     change: Callable[[Preferences], None] = lambda prefs: None
     scenes: list[Scene] = field(default_factory=list)
     notice: str = ""
+    sounds: Sounds = field(default_factory=Sounds)
 
     @property
     def top(self) -> Scene | None:
@@ -105,6 +107,15 @@ class Stage:
         """Have all scenes describe their controls anew."""
         for scene in self.scenes:
             scene.arrange()
+
+    def sound(self, name: str) -> None:
+        """Play a sound at the volume of the settings."""
+        self.sounds.play(name, self.volume)
+
+    @property
+    def volume(self) -> float:
+        """How loud it may be, 0..1."""
+        return self.prefs.volume / 10 if self.prefs.sound else 0.0
 
     def size(self, units: float) -> int:
         """A text size in pixels."""

@@ -233,7 +233,7 @@ def there(stacks: tuple[object, ...]) -> set[int]:
 def test_where_the_dice_break_the_wall() -> None:
     picture = Picture(dealer=1, left=70)
     shown = wall(picture, [(3, 5)])
-    assert (shown.seat, shown.count) == ((1 + 7) % 4, 8), "eight: the dealer's left neighbour"
+    assert (shown.seat, shown.cut) == ((1 + 7) % 4, 8), "eight: the dealer's left neighbour"
     first, dead = shown.stacks[0], [s for s in shown.stacks if s.dead]
     assert (first.seat, first.place) == (0, 8)
     assert [(s.seat, s.place) for s in dead] == [(0, p) for p in range(1, 8)]
@@ -244,7 +244,7 @@ def test_where_the_dice_break_the_wall() -> None:
 
 def test_with_two_throws_both_count_the_stacks() -> None:
     shown = wall(Picture(dealer=0, left=70), [(6, 5), (4, 3)])
-    assert (shown.seat, shown.count) == (2, 18)
+    assert (shown.seat, shown.cut) == (2, 18)
     assert (shown.stacks[0].seat, shown.stacks[0].place) == (1, 1)
     dead = [(s.seat, s.place) for s in shown.stacks if s.dead]
     assert dead[-1] == (1, 0) and dead[0] == (2, 11)

@@ -61,7 +61,7 @@ def _riichi(kind: do.RiichiKind) -> Callable[[Observation], list[do.Action]]:
 def _pon(view: Observation) -> list[do.Action]:
     offered = view.offer[0] >> 2 if view.offer else -1
     same = [tile for tile in view.hand if tile >> 2 == offered]
-    pairs = list(combinations(sorted(same), 2)) or [tuple(sorted(view.hand))[:2]]
+    pairs = list(combinations(sorted(same), 2)) or [_any_two(view)]
     return [do.Pon((a, b)) for a, b in pairs]
 
 
@@ -69,8 +69,13 @@ def _chi(view: Observation) -> list[do.Action]:
     offered = view.offer[0] >> 2 if view.offer else -1
     near = {k for k in range(offered - 2, offered + 3) if k // 9 == offered // 9 and k < EAST}
     useful = sorted({tile >> 2: tile for tile in view.hand if tile >> 2 in near}.values())
-    pairs = list(combinations(useful, 2)) or [tuple(sorted(view.hand))[:2]]
+    pairs = list(combinations(useful, 2)) or [_any_two(view)]
     return [do.Chi((a, b)) for a, b in pairs]
+
+
+def _any_two(view: Observation) -> tuple[Tile, Tile]:
+    first, second = sorted(view.hand)[:2]
+    return first, second
 
 
 def _kan(view: Observation) -> list[do.Action]:

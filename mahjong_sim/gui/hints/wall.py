@@ -38,13 +38,13 @@ class Stack(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """All 68 stacks in drawing order. ``seat``, ``count``: the dice point at this seat's wall and
-    so many stacks from its right end the wall is broken. ``next``: number of the next piece.
+    """All 68 stacks in drawing order. ``seat``, ``cut``: the dice point at this seat's wall and so
+    many stacks from its right end the wall is broken. ``next``: number of the next piece.
     """
 
     throws: tuple[tuple[int, int], ...]
     seat: Seat
-    count: int
+    cut: int
     next: int
     stacks: tuple[Stack, ...]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -37,7 +38,6 @@ class Highlights:
     allowed: frozenset[Tile] | None = None
     kind: Kind = -1
     differences: bool = False
-    furiten: bool = False
     irregular: bool = False
     said: dict[Seat, str] = field(default_factory=dict)
 
@@ -65,6 +65,7 @@ class Board:
         self.viewer, self._names = viewer, names
         self.layout = TableLayout(stage.screen, stage.prefs.tiles)
         self.lights = Highlights()
+        self.arranged: Callable[[list[Tile]], list[Tile]] = list  # the own hand from sorted tiles
         self.away: dict[Thing, tuple[int, int]] = {}  # how far from their place things still are
 
     def arrange(self) -> None:
@@ -85,7 +86,8 @@ class Board:
     def own_tiles(self) -> list[Tile]:
         """The own concealed tiles as they stand, a drawn tile last."""
         drawn = self.picture.seats[self.viewer].drawn
-        return self.picture.sorted_hand(self.viewer) + ([] if drawn is None else [drawn])
+        hand = self.arranged(self.picture.sorted_hand(self.viewer))
+        return hand + ([] if drawn is None else [drawn])
 
     def own_rects(self) -> list[Rect]:
         """Where they stand."""
@@ -354,8 +356,6 @@ class Board:
         notes = []
         if riichi := self.picture.seats[seat].riichi:
             notes.append(say("riichi" if riichi == 1 else "open_riichi"))
-        if seat == self.viewer and self.lights.furiten:
-            notes.append(say("furiten"))
         return "  ".join(notes)
 
     def _balloon(self, surface: pygame.Surface, at: tuple[int, int], words: str) -> None:

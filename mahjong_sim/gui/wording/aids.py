@@ -4,4 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-WORDS: Final[dict[str, tuple[str, str]]] = {}
+WORDS: Final[dict[str, tuple[str, str]]] = {
+    # waits and what brings a hand on
+    "advice.waits": ("Waits: {n} left", "待ち 残り{n}枚"),
+    "advice.none_left": ("Tenpai, but every tile is held", "聴牌（和了牌なし）"),
+    "advice.shanten": ("{n} from tenpai: {left} tiles help", "{n}向聴 受け入れ{left}枚"),
+    "advice.no_yaku": ("no yaku", "役なし"),
+    "advice.tsumo_only": ("tsumo only", "ツモのみ"),
+    # a tile under the mouse
+    "tip.unseen": ("{n} unseen", "残り{n}枚"),
+    "tip.genbutsu": ("safe (genbutsu)", "現物"),
+    "tip.suji": ("suji", "筋"),
+    "tip.half_suji": ("half suji", "片筋"),
+    "tip.best": ("leaves most", "最多受け入れ"),
+    # furiten
+    "furiten.furiten_river": ("Furiten: own discard", "振聴：自分の捨て牌"),
+    "furiten.furiten_turn": ("Furiten: passed in this turn", "振聴：同巡の見逃し"),
+    "furiten.furiten_riichi": ("Furiten: passed after riichi", "振聴：立直後の見逃し"),
+    # what the next place needs
+    "needs.title": ("For {place}, past {name}", "{place}（{name}）への条件"),
+    "needs.from": ("Ron from {name}", "{name}から出和了"),
+    "needs.others": ("Ron from the others", "他家から出和了"),
+    "needs.none": ("Out of reach in this hand", "この局では届かない"),
+    # toggles
+    "lamp.sort": ("Auto sort", "自動理牌"),
+    "lamp.win": ("Auto win", "自動和了"),
+    "lamp.no_call": ("No calls", "鳴きなし"),
+    "lamp.tsumogiri": ("Tsumogiri", "ツモ切り"),
+    # the clock
+    "clock.bank": ("+{n}", "+{n}"),
+    # why not
+    "why.title": ("Why not?", "できない理由"),
+    "why.not_asked": ("It is not your turn to act.", "いまは行為を求められていません。"),
+    "why.nothing": ("Nothing is refused now.", "いま禁じられている行為はありません。"),
+    "why.discard": ("Discard", "打牌"),
+    "why.discard_riichi": ("Discard with riichi", "立直宣言の打牌"),
+    "why.furiten": ("Ron", "ロン"),
+    # the wall
+    "wall.title": ("Wall", "牌山"),
+    "wall.throw": ("Dice {sum}: the wall of {wind}", "サイコロ{sum}：{wind}家の山"),
+    "wall.break": ("Broken {n} stacks from its right", "右から{n}トンで切断"),
+    "wall.unthrown": ("No dice were thrown", "サイコロは振られていない"),
+    "wall.next": ("Next draw", "次のツモ"),
+    "wall.dead": ("Dead wall", "王牌"),
+    "wall.left": ("{n} live tiles left", "残り{n}枚"),
+}
