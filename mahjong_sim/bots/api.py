@@ -8,6 +8,8 @@
 
 A seat is asked only when it has a choice: in its own turn, when it can claim a discard, and for the
 few questions a rule set allows. The answer must be one of ``view.legal``.
+
+On a strict table a bot can do what nobody asked for, see `BaseBot.misdeed` and `acts`.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from mahjong_sim.bots.files import bundled
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.options import Rules, YakuTerms
 from mahjong_sim.score.scoring import Placed
-from mahjong_sim.table import events
+from mahjong_sim.table import acts, events
 from mahjong_sim.table.actions import (
     ADDED_KANS,
     CLOSED_KANS,
@@ -96,6 +98,7 @@ __all__ = [
     "ShowHand",
     "Win",
     "YakuTerms",
+    "acts",
     "bundled",
     "events",
     "tiles_seen",
@@ -119,6 +122,13 @@ class BaseBot(ABC):
 
     def begin(self, seat: Seat, rules: Rules, rng: Random) -> None:  # noqa: B027
         """The match begins. ``rng``: the only randomness a bot may use, named by seed and seat."""
+
+    def misdeed(self, view: Observation) -> Action | None:
+        """On a strict table, at each decision: an act that is not asked for; None: nothing.
+
+        It may be any act that is possible for the seat, also where another seat is asked.
+        """
+        return None
 
     def hear(self, event: events.Event) -> None:  # noqa: B027
         """An event happened, its hidden pieces masked; told in order, before the next `act`."""

@@ -3,6 +3,9 @@
 - ``efficient``: a bundled bot;
 - ``path/to/bot.py:Class``: a class of a file;
 - any other name: an installed package's entry point in the group ``mahjong_sim.bots``.
+
+Options of its constructor follow, each after a colon: ``careless:rate=0.01``. Their values are
+numbers where they look like it, else texts.
 """
 
 from __future__ import annotations
@@ -28,13 +31,14 @@ def load(name: str) -> Callable[[], Bot]:
     """Makes fresh bots of this name.
 
     Raises InputError in one line: no such bot, file or class, a failed import, a class that cannot
-    be made without arguments or has no ``act``.
+    be made with these options or has no ``act``.
     """
-    made = _class(name)
+    plain, options = _split(name)
+    made = _class(plain)
 
     def make() -> Bot:
         try:
-            bot = made()
+            bot = made(**options)
         except (Exception, SystemExit) as error:
             raise InputError(
                 f"cannot be made: {type(error).__name__}: {error}", key=name
@@ -46,6 +50,29 @@ def load(name: str) -> Callable[[], Bot]:
 
     make()
     return make
+
+
+def _split(name: str) -> tuple[str, dict[str, int | float | str]]:
+    """The name without its options, and these."""
+    options: dict[str, int | float | str] = {}
+    plain, colon, last = name.rpartition(":")
+    while colon and "=" in last:
+        key, _, value = last.partition("=")
+        if not key.isidentifier() or key in options:
+            raise InputError(f"{last!r} is no option, or one given twice", key=name)
+        options[key] = _value(value)
+        name = plain
+        plain, colon, last = name.rpartition(":")
+    return name, options
+
+
+def _value(text: str) -> int | float | str:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
 
 
 def _class(name: str) -> Callable[[], Any]:

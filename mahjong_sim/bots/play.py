@@ -9,12 +9,23 @@ from mahjong_sim.bots.api import BaseBot, Bot
 from mahjong_sim.errors import BotError, IllegalAction
 from mahjong_sim.match.match import Match
 from mahjong_sim.rng import stream
-from mahjong_sim.table.actions import Action, Answer, Decision
+from mahjong_sim.table.actions import (
+    PASS,
+    Action,
+    Answer,
+    Decision,
+    EndMatch,
+    LookAtUra,
+    ShowHand,
+)
+from mahjong_sim.table.acts import ARBITER, DRAW
 from mahjong_sim.table.events import Event
 from mahjong_sim.table.observe import Observation, mask
 from mahjong_sim.tiles import Seat
 
 Listener = Callable[[Sequence[Event]], None]
+_BY_ITSELF = ((DRAW,), (PASS,))
+_QUESTIONS = (ShowHand, LookAtUra, EndMatch)
 
 
 class Player:
@@ -28,6 +39,7 @@ class Player:
         self.match, self.seat, self.bot = match, seat, bot
         self._act = bot.act
         self._hear = _hook(bot, "hear")
+        self.misdeed = _hook(bot, "misdeed")
         self._heard = 0
         if begin := _hook(bot, "begin"):
             self._guarded(begin, seat, match.rules, stream(match.seed, "bot", seat))
@@ -40,6 +52,22 @@ class Player:
             return self._act(view)
         except (Exception, SystemExit) as error:
             raise self.fault(f"{type(error).__name__}: {error}") from error
+
+    def commit(self) -> None:
+        """Let the bot do what nobody asked for. Raises BotError if it fails or cannot be done."""
+        if self.misdeed is None:
+            return
+        self.listen()
+        action = self._guarded(self.misdeed, self.match.view(self.seat))
+        if action is not None:
+            self.submit(action)
+
+    def submit(self, action: Any, decision: int = -1) -> None:
+        """Give the match an action. Raises BotError where it is refused."""
+        try:
+            self.match.submit(Answer(self.seat, action, decision=decision))
+        except IllegalAction as error:
+            raise self.fault(str(error)) from error
 
     def listen(self) -> None:
         """Tell the bot what happened since, if it wants to know."""
@@ -64,9 +92,9 @@ class Player:
         where = f"seed {self.match.seed!r}, hand {self.match.hands}, decision {number}"
         return BotError(self.seat, f"{name}: {cause} ({where})")
 
-    def _guarded(self, hook: Callable[..., object], *args: object) -> None:
+    def _guarded(self, hook: Callable[..., object], *args: object) -> object:
         try:
-            hook(*args)
+            return hook(*args)
         except (Exception, SystemExit) as error:
             raise self.fault(f"{type(error).__name__}: {error}") from error
 
@@ -86,7 +114,7 @@ def play(match: Match, bots: Sequence[Bot], each_hand: Listener | None = None) -
     players = [Player(match, seat, bot) for seat, bot in enumerate(bots)]
     told = 0
     while match.standing is None:
-        _play_hand(match, players)
+        (_play_strictly if match.manner.strict else _play_hand)(match, players)
         if each_hand is not None:
             each_hand(match.events[told:])
             told = len(match.events)
@@ -108,6 +136,36 @@ def _play_hand(match: Match, players: Sequence[Player]) -> None:
             submit(*answers)
         except IllegalAction as error:
             raise _illegal(players, decision, answers) from error
+
+
+def _play_strictly(match: Match, players: Sequence[Player]) -> None:
+    """As `_play_hand` on a strict table. An arbiter rules as usual."""
+    running = match.round
+    while match.round is running and (decision := match.pending()) is not None:
+        if ARBITER in decision.legal:
+            match.submit(Answer(ARBITER, decision.legal[ARBITER][0]))
+            continue
+        if _in_play(decision):
+            for player in players:
+                now = match.pending()
+                if now is not None and now.number == decision.number:
+                    player.commit()
+        _answer(match, players, decision.number)
+
+
+def _answer(match: Match, players: Sequence[Player], number: int) -> None:
+    """The seats still asked answer the decision; what leaves no choice goes by itself."""
+    while (decision := match.pending()) is not None and decision.number == number:
+        seat, legal = next(iter(decision.legal.items()))
+        if seat == ARBITER:
+            return
+        by_itself = legal in _BY_ITSELF
+        players[seat].submit(legal[0] if by_itself else players[seat](match.view(seat)), number)
+
+
+def _in_play(decision: Decision) -> bool:
+    """Whether tiles are in play, not hands being shown or a question answered."""
+    return not any(isinstance(legal[0], _QUESTIONS) for legal in decision.legal.values())
 
 
 def _illegal(players: Sequence[Player], decision: Decision, answers: Sequence[Answer]) -> BotError:
