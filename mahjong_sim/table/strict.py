@@ -300,13 +300,12 @@ class StrictRound(Round):
         """Let the fault count: now, when the open window closes, when it is found, or at a draw."""
         found = self._terms(fault).found
         noted: list[ev.Event] = []
-        if found not in _AT_DRAW:
-            if self._window:
-                self._wrong.append((fault, answer))
-            elif found in _LATER and fault.found_by < 0:
-                noted = self._apply([ev.FaultNoted(fault.seat, fault.kind, fault.tiles)])
-            else:
+        if found in _LATER and fault.found_by < 0:
+            noted = self._apply([ev.FaultNoted(fault.seat, fault.kind, fault.tiles)])
+        elif found not in _AT_DRAW:
+            if not self._window:
                 return self._find([fault])
+            self._wrong.append((fault, answer))
         return noted + self._go_on()
 
     def _terms(self, fault: Fault) -> FaultTerms:

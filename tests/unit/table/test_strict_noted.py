@@ -89,6 +89,14 @@ def test_it_may_be_pointed_out_while_the_tile_lies_open() -> None:
     assert found(t) == [("peek_hand", t.seat("N"))]
 
 
+def test_a_fault_by_a_discard_may_be_pointed_out_before_the_tile_is_passed() -> None:
+    t = strict("mmml91", S=READY, turn="S", fresh=False)
+    t.throw("S", "6s")
+    t.do("N", acts.CallOut(t.seat("S"), "too_few"))
+    t.close()
+    assert found(t) == [("too_few", t.seat("N"))]
+
+
 def test_too_many_tiles_never_win_even_if_nobody_says_so() -> None:
     t = strict("mmml91", S=READY, turn="S", draws="9m5s1p1p1p5s", fresh=False)
     t.settle()
