@@ -13,7 +13,8 @@ from mahjong_sim.yaku import context as c
 
 
 def _riichi_flags(s: SeatState, house: House) -> int:
-    flags = c.DOUBLE_RIICHI if s.double else c.RIICHI
+    double = s.double and "double_riichi" in house.rules.yaku
+    flags = c.DOUBLE_RIICHI if double else c.RIICHI
     if s.riichi == 2:
         flags |= c.OPEN_RIICHI
     alive = NO_CALL if house.rules.riichi.ippatsu_ended_by == "any_call" else NO_OPEN_CALL

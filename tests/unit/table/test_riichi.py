@@ -101,6 +101,15 @@ def test_it_is_double_only_in_the_first_uninterrupted_turn() -> None:
     assert not later.last(ev.Discarded).double
 
 
+def test_it_is_a_plain_riichi_where_there_is_no_double() -> None:
+    for overrides, yaku in (((), "double_riichi"), (("yaku.double_riichi=off",), "riichi")):
+        t = table("kyoto", *overrides, E=READY, draws="1z5p")
+        t.act("E", "riichi 1z")
+        t.act("S", "5p")
+        t.claim(E="win")
+        assert yaku in t.yaku()
+
+
 def test_in_riichi_only_the_drawn_tile_can_go() -> None:
     t = table("tenhou", E=READY, riichi="E", draws="1z")
     assert t.words("E") == {"1z"}
