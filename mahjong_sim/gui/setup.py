@@ -86,11 +86,17 @@ def seated(timeline: Timeline, seats: Sequence[str], speed: int) -> Game:
 
 def table_names(seats: Sequence[str]) -> list[str]:
     """Bots' names by seat, those of one kind told apart by a number; a person's is empty."""
-    names = ["" if name == HUMAN else name.rpartition(":")[2] for name in seats]
+    names = ["" if name == HUMAN else _short(name) for name in seats]
     return [
         name if not name or names.count(name) == 1 else f"{name} {1 + names[:seat].count(name)}"
         for seat, name in enumerate(names)
     ]
+
+
+def _short(name: str) -> str:
+    """A bot's name without its file, or without its options."""
+    path, _, made = name.partition(":")
+    return made.partition(":")[0] if path.endswith(".py") else path
 
 
 def offered(names: Sequence[str]) -> list[str]:

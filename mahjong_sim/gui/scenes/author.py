@@ -16,9 +16,7 @@ from mahjong_sim.gui.seating import Thought
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.match.codec import event_line
 
-TOP: Final = 122  # logical place of the pane, between the left hand and its pond
-LEFT: Final = 56
-WIDE: Final = 296
+ROW: Final = 23  # logical height of a bot's line, and of its error below it
 
 
 class AuthorView:
@@ -53,7 +51,7 @@ class AuthorView:
         px, say, size = stage.screen.px, stage.messages, stage.size(12)
         high = px(26)
         seed = Rect(pane.right - px(76), pane.y + px(36), px(66), high)
-        log = Rect(pane.right - px(76), pane.y + px(222), px(66), high)
+        log = Rect(pane.right - px(76), self._log_top - px(13), px(66), high)
         out: list[Control] = []
         for name, place, text in (
             ("author.seed", seed, self._seed),
@@ -79,10 +77,20 @@ class AuthorView:
 
     @property
     def pane(self) -> Rect:
-        """Where it lies."""
-        px, layout = self._table.stage.screen.px, self._table.board.layout
-        bottom = layout.plate(0).y - px(10)
-        return Rect(px(LEFT), px(TOP), px(WIDE), bottom - px(TOP))
+        """Where it lies: between the right pond and the right hand, above the advice."""
+        screen, layout = self._table.stage.screen, self._table.board.layout
+        px = screen.px
+        left = layout.center[0] + layout.panel_half + px(182)
+        right = screen.width - px(56)
+        top = px(66)
+        return Rect(left, top, right - left, layout.advice().y - px(8) - top)
+
+    @property
+    def _log_top(self) -> int:
+        """Middle of the heading of the events."""
+        px, thoughts = self._table.stage.screen.px, self._table.game.seating.thoughts
+        lines = 4 + sum(bool(thought.error) for thought in thoughts)
+        return self.pane.y + px(86 + ROW * lines)
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
@@ -102,9 +110,11 @@ class AuthorView:
         seed = say("author.seed", seed=self._seed())
         at = (x, pane.y + px(49))
         text.draw(surface, seed, at, stage.size(13), theme.TEXT, width=room - px(76))
+        y = pane.y + px(80)
         for seat in range(4):
-            self._bot(surface, seat, pane.y + px(74 + 36 * seat))
-        at = (x, pane.y + px(235))
+            self._bot(surface, seat, y)
+            y += px(ROW) * (1 + bool(self._table.game.seating.thoughts[seat].error))
+        at = (x, self._log_top)
         text.draw(surface, say("log.title"), at, stage.size(13), theme.GOLD)
         self._log(surface, pane)
 
@@ -118,21 +128,20 @@ class AuthorView:
         thought = table.game.seating.thoughts[seat]
         words = "" if person else say("author.times", **_times(thought))
         half = room * 45 // 100
-        at = (x, y + px(8))
-        text.draw(surface, name, at, stage.size(13), theme.TEXT, width=half)
-        at = (x + room, y + px(8))
+        text.draw(surface, name, (x, y), stage.size(13), theme.TEXT, width=half)
+        at = (x + room, y)
         text.draw(surface, words, at, stage.size(12), theme.QUIET, "right", width=room - half)
         if thought.error:
             size = stage.size(11)
             line = text.cut(thought.error, size, room)
-            text.draw(surface, line, (x, y + px(25)), size, theme.LOSS)
+            text.draw(surface, line, (x, y + px(ROW)), size, theme.LOSS)
 
     def _log(self, surface: pygame.Surface, pane: Rect) -> None:
         """The newest events, the last one below."""
         stage, text = self._table.stage, self._table.stage.text
         px, size = stage.screen.px, stage.size(11)
         step = text.height(size)
-        top, y = pane.y + px(254), pane.bottom - px(8) - step // 2
+        top, y = self._log_top + px(14), pane.bottom - px(8) - step // 2
         for event in reversed(self._table.game.cases.shown):
             words = event_line(event).decode().replace(",", ", ")
             for line in reversed(text.wrap(words, size, pane.w - px(20))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -17,6 +17,7 @@ from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.acts import Acts
 from mahjong_sim.gui.scenes.board import meld_shape
 from mahjong_sim.gui.scenes.follow import Playing
+from mahjong_sim.gui.scenes.lamps import Lamp
 from mahjong_sim.gui.scenes.pause import Pause
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Control, raised
@@ -25,6 +26,7 @@ from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import HIDDEN, Seat, Tile
 
+LAMPS: Final = 4  # switches below these
 GRACE: Final = 0.7  # seconds in which a wrong call can be made, at the middle speed
 
 
@@ -94,9 +96,9 @@ class StrictTable:
 
     def controls(self) -> list[Control]:
         """The wall to draw from, and switches."""
-        if not self.on:
+        if not self.on or not self._table.game.seating.people:
             return []
-        out: list[Control] = self._switches()
+        out = self._switches()
         view = self._table.game.view
         if view is not None and DRAW in view.legal:
             out.append(self._wall())
@@ -123,22 +125,20 @@ class StrictTable:
         return Button("call.pass", place, label=label, style="pass", size=size, press=press)
 
     def _switches(self) -> list[Control]:
-        stage = self._table.stage
-        px, say, size = stage.screen.px, stage.messages, stage.size(13)
-        plate = self._table.board.layout.plate(0)
-        rows: list[tuple[str, str, bool, Callable[[], None]]] = [
-            ("strict.acts", "F", False, self.open_acts),
-            ("strict.draw", "D", self.auto_draw, self.switch_draw),
-            ("strict.hold", "H", self.hold, self.switch_hold),
-        ]
+        """Two lamps above those of every table, and the door to the acts."""
+        stage, layout = self._table.stage, self._table.board.layout
+        say, size = stage.messages, stage.size(13)
+        lamps = (("draw", self.auto_draw, self.switch_draw), ("hold", self.hold, self.switch_hold))
         out: list[Control] = []
-        for i, (name, key, on, press) in enumerate(rows):
-            place = Rect(plate.x, plate.bottom + px(30 + 28 * i), plate.w, px(25))
-            label, style = f"{say(name)}  {key}", "main" if on else "plain"
-            button = Button(name, place, label=label, style=style, size=size, press=press)
-            button.focusable = False
-            out.append(button)
-        return out
+        for i, (name, on, press) in enumerate(lamps):
+            place, label = layout.switch(LAMPS + i), say(f"strict.{name}")
+            lamp = Lamp(f"strict.{name}", place, label=label, on=on, press=press, size=size)
+            lamp.focusable = False
+            out.append(lamp)
+        place, label = layout.switch(LAMPS + len(lamps)), say("strict.acts")
+        acts = Button("strict.acts", place, label=label, size=size, press=self.open_acts)
+        acts.focusable = False
+        return [*out, acts]
 
     # --- acts -----------------------------------------------------------------------------------
     def draw(self) -> None:

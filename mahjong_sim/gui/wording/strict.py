@@ -101,9 +101,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "ask.draw": ("Draw: click the wall or press Space", "山をクリックまたはスペースでツモ"),
     "ask.window": ("Wrong calls can be made too", "誤った鳴きもできます"),
     "acts.who": ("Who acts?", "誰が行為をしますか"),
-    "strict.acts": ("Other acts", "その他の行為"),
-    "strict.draw": ("Auto draw", "自動ツモ"),
-    "strict.hold": ("Hold discards", "打牌で待つ"),
+    "strict.acts": ("Other acts (F)", "その他の行為 (F)"),
+    "strict.draw": ("Auto draw (D)", "自動ツモ (D)"),
+    "strict.hold": ("Wait at discards (H)", "打牌で待つ (H)"),
     "penalty.laid_down": (
         "{wind} declares {word} and lays the hand down.",
         "{wind}家が{word}を宣言して手牌を倒した。",
