@@ -196,7 +196,7 @@ class StrictRound(Round):
                 raise StaleAnswer(f"seat {seat} has answered already")
             self._answers[seat] = answer
             return self._when_complete()
-        passed = self._passed.get(seat, ())
+        passed = self._passed.get(seat, ()) if self._held else ()
         if action in passed or self._same_call(action, seat, passed):
             raise StaleAnswer(f"seat {seat} has let the tile pass")
         return self._misdeed(answer, legal)

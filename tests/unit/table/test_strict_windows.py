@@ -343,6 +343,17 @@ def test_also_when_a_riichi_was_accepted_in_between() -> None:
         t.do("S", act.WIN)
 
 
+def test_what_was_let_pass_before_a_call_says_nothing_of_the_next_tile() -> None:
+    t = strict("kyoto", E="1z", S="11z159m159p159s23z", W="5s", N=READY, riichi="N", left=20)
+    t.act("E", "1z")
+    t.do("S", act.Pon((t.tile("S", "1z", 0), t.tile("S", "1z", 1))))
+    t.close()
+    t.throw("S", "5s")
+    assert t.words("N") == {"win"}
+    t.do("N", act.PASS)  # the fault is not to be seen
+    assert not t.all(ev.Faulted)
+
+
 def test_the_order_of_submitting_does_not_matter() -> None:
     one, other = open_5s("mmml91"), open_5s("mmml91")
     answers = [act.Answer(3, act.WIN, 1), act.Answer(2, act.WIN, 1), act.Answer(1, act.PASS)]
