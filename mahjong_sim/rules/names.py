@@ -88,6 +88,7 @@ EXCUSES: dict[str, Name] = {
     "rightful_win": Name("another seat wins rightly on the same tile", "同じ牌に正当な和了がある"),
     "claimed": Name("another seat claimed the tile", "他家がその牌を鳴くか和了した"),
     "crossed_call": Name("a call crossed the draw", "鳴きと入れ違いになった"),
+    "pointed_out": Name("pointed out within a go-around, and put right", "一巡内に指摘され直した"),
     "corrected": Name("put right before it was found", "指摘の前に直した"),
     "in_riichi": Name("in riichi", "立直中"),
     "deliberate": Name("on purpose", "故意"),

@@ -266,9 +266,10 @@ class FaultCase(Section, frozen=True, omit_defaults=True):
 class FaultTerms(Section, frozen=True, omit_defaults=True):
     """What a fault (反則) costs: its effects in order, when it is found, and its cases.
 
-    ``found``: at once; when another seat points it out; after a go-around (or when pointed out);
-    when the wall is out; at any draw; after the match. Of the cases the first that holds replaces
-    the effects. ``choices``: what an arbiter may rule instead. No effects: no penalty.
+    ``found``: at once; when another seat points it out; after a go-around, or when pointed out
+    before, which may be a case; when the wall is out; at any draw; after the match. Of the cases
+    the first that holds replaces the effects. ``choices``: what an arbiter may rule instead. No
+    effects: no penalty.
     """
 
     effects: tuple[Effect, ...] = ()

@@ -379,7 +379,8 @@ class StrictRound(Round):
         done = self._apply([ev.CalledOut(answer.seat, other, kind, found is not None)])
         if found is None:
             return done
-        return done + self._count(replace(found, found_by=answer.seat), answer)
+        early = frozenset({"pointed_out"} if self._terms(found).found == "go_around" else ())
+        return done + self._count(replace(found, facts=early, found_by=answer.seat), answer)
 
     def _correct(self, seat: Seat, kind: str) -> list[ev.Event]:
         if kind not in noted(self.state, seat):

@@ -40,6 +40,7 @@ BACK_AND_DEAD = fault("take_back", "dead_hand")
 PEEKS = ("peek_hand", "peek_wall", "peek_dead_wall", "peek_ura")
 HIDDEN = ("noten_riichi", "furiten_riichi", "empty_wait_riichi", "missed_win_in_riichi")
 WORSE_IF_PLAY_STOPS = fault("warning", play_impossible=["chombo"])
+LEFT_WRONG = fault("deposit", "dead_hand", found="go_around", corrected=[], pointed_out=[])
 LAID_WRONG = fault("deposit", found="go_around", corrected=[])
 ROWS = {"table.river_row": 6, "table.river_rows": 3}
 
@@ -120,7 +121,7 @@ OKAYAMA: dict[str, Values] = {
     },
     "okayama.c4": {
         **faults(fault("deposit", "dead_hand"), "empty_win"),
-        **faults(fault("deposit", "dead_hand", found="go_around", corrected=[]), "wrong_call"),
+        **faults(LEFT_WRONG, "wrong_call"),
         **faults(DEAD, "too_few"),
         **won_dead("deposit", "dead_hand"),
         **faults(REFUSED, "acted_dead", "riichi_dead"),

@@ -59,6 +59,15 @@ def test_a_wrong_call_just_before_the_own_draw_has_a_go_around_too() -> None:
     assert t.round.state.seats[1].dead
 
 
+def test_a_wrong_call_pointed_out_in_time_is_only_put_right() -> None:
+    t = OFFENCES["wrong_call"]("okayama")
+    t.do("W", acts.CallOut(1, "wrong_call"))
+    assert [(e.effects, e.case) for e in t.all(ev.Faulted)] == [((), "pointed_out")]
+    t.turns(8)
+    assert len(found(t)) == 1
+    assert t.moved()[1] == 0
+
+
 def test_every_tile_shown_so_far_is_barred_when_it_is_pointed_out() -> None:
     t = strict("mmml91", S=READY, turn="S", draws="5s", fresh=False)
     t.settle()
