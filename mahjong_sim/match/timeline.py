@@ -1,7 +1,8 @@
 """Stepping back and forth in a match (巻き戻し): take back, do again, branch off.
 
 A `Timeline` plays a match and keeps what it was given. An earlier decision is reached from the
-nearest snapshot before it by giving the same again, which leads to the same.
+nearest snapshot before it by giving the same again, which leads to the same. A match that writes
+its log does so until it is first taken back.
 """
 
 from __future__ import annotations
