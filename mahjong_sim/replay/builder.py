@@ -151,6 +151,7 @@ class RoundBuilder:
             deltas=self.deltas,
             next=following,
             dora_timed=self.dora_timed,
+            turned=len(self.indicators),
             whole=self.wall is not None,
             pieces=self.pieces_known,
             dice=self.dice,

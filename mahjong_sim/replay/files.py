@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay import mjai, mjlog, native
+from mahjong_sim.replay import majiang, mjai, mjlog, native, tenhou6
 from mahjong_sim.replay import values as v
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
@@ -23,6 +23,8 @@ _Reader = Callable[[bytes, str, RulesOf | None], Sequence[Recorded]]
 _READERS: dict[Format, _Reader] = {
     "mjlog": lambda data, name, _: [mjlog.read(data, name)],
     "mjai": mjai.read,
+    "tenhou6": tenhou6.read,
+    "majiang": majiang.read,
     "native": lambda data, name, _: native.read(data, name),
 }
 
@@ -56,6 +58,8 @@ def format_of(data: bytes) -> Format | None:
     data = data.lstrip(_SPACE)
     if data[:1] == b"<":
         return "mjlog"
+    if tenhou6.LINK in data[:200]:
+        return "tenhou6"
     return _json_format(data)
 
 

@@ -145,6 +145,7 @@ def round_of(
         shown=None if wins else shown,
         hands=_hands(events),
         deltas=None if wins else _deltas(_payments(events)),
+        turned=1 + sum(isinstance(step, ev.DoraRevealed) for step in steps),
         whole=whole,
         pieces=pieces,
         dice=dice[-1] if dice else None,

@@ -89,6 +89,12 @@ class LookBuilder(RoundBuilder):
         self.discard(seat, tile, drawn)
         self.now.apply(self.steps[-1])
 
+    def drawn_look(self) -> Look:
+        """Look of the tile just drawn; InputError if there is none."""
+        if self.now.drawn < 0:
+            raise InputError("a drawn tile is discarded, and none was drawn")
+        return look_of(self.now.drawn, self.pieces.reds)
+
     def lay_call(
         self, kind: MeldKind, seat: Seat, source: Seat, taken: Look, own: Sequence[Look]
     ) -> None:

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from mahjong_sim.replay.record import GameRecord
 
+_MJLOG = {  # elements that nothing stands for, in words
+    "SHUFFLE": "the shuffle seed",
+    "INIT": "the shuffle seed",
+    "GO": "the room",
+    "UN": "ranks, rates and sexes",
+    "BYE": "who left and came back",
+}
+
 
 class Losses:
     """``lost``: what the files written do not have. ``filled``: what they have and nobody told."""
@@ -54,10 +62,12 @@ class Losses:
 def _keys(what: object) -> list[str]:
     """The names under which something was kept in a hand."""
     if isinstance(what, dict):
-        return [
-            key or str(inner.get("type", "an event"))
-            if not key or not isinstance(inner, dict)
-            else "/".join((key, *inner))
-            for key, inner in what.items()
-        ]
-    return [str(what[0])] if isinstance(what, list) and what else []
+        return [_key(key, inner) for key, inner in what.items()]
+    name = what[0] if isinstance(what, list | tuple) and what else ""
+    return [_MJLOG[name]] if name in _MJLOG else []
+
+
+def _key(key: str, inner: object) -> str:
+    if not key and isinstance(inner, dict):
+        return str(inner.get("type", next(iter(inner), "an event")))
+    return "/".join((key, *inner)) if isinstance(inner, dict) else key

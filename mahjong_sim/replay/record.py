@@ -82,11 +82,11 @@ class RoundRecord(Struct, frozen=True):
     accepted riichi in their order. ``shown``: seats that showed their hands at a draw.
     ``hands``: concealed hands shown at the end, without a winning tile, as far as recorded.
     ``deltas``: payments of a draw, riichi sticks not among them. ``next``: None in the last hand.
-    ``dora_timed``: the steps tell when indicators were turned. ``whole``: the wall is all known,
-    not filled up with unseen tiles; ``pieces``: so is which of the equal tiles each is. ``dice``:
-    of the wall break. ``label``: what the record calls an ending of kind "other". ``kept``: what
-    else the format said, and where; its index may be one beyond the steps: after the result. None:
-    the record does not say.
+    ``dora_timed``: the steps tell when indicators were turned; ``turned``: how many are open in the
+    end. ``whole``: the wall is all known, not filled up with unseen tiles; ``pieces``: so is which
+    of the equal tiles each is. ``dice``: of the wall break. ``label``: what the record calls an
+    ending of kind "other". ``kept``: what else the format said, and where; its index may be one
+    beyond the steps: after the result. None: the record does not say.
     """
 
     dealt: RoundDealt
@@ -98,6 +98,7 @@ class RoundRecord(Struct, frozen=True):
     deltas: Four | None = None
     next: Next | None = None
     dora_timed: bool = True
+    turned: int = 1
     whole: bool = False
     pieces: bool = True
     dice: tuple[int, int] | None = None

@@ -66,7 +66,11 @@ def flag(found: Mapping[str, Any], key: str) -> bool:
 
 def text(found: Mapping[str, Any], key: str) -> str:
     """A text."""
-    value = _there(found, key)
+    return as_text(_there(found, key), key)
+
+
+def as_text(value: object, key: str) -> str:
+    """The value, if it is a text."""
     if not isinstance(value, str):
         raise InputError(f"expected a text, got {shown(value)}", key=key)
     return value
