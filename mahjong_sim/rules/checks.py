@@ -184,6 +184,8 @@ def _fault(path: str, terms: FaultTerms) -> Iterator[Problem]:
             yield Problem(path, "found at a draw, a fault costs chombo or nothing")
         if terms.found == "match_end" and set(effects) - {"place_down", "warning"}:
             yield Problem(path, "found after the match, a fault costs a place or nothing")
+        if "share" in effects and path != "faults.false_win_on_misnamed":
+            yield Problem(path, "only a false win on a misnamed tile is shared")
         if "take_back" in effects and path not in _TAKEN_BACK:
             yield Problem(path, "this act cannot be taken back")
 

@@ -200,6 +200,19 @@ def circumstances(
     return frozenset(facts)
 
 
+def still_right(
+    state: RoundState, phase: ToClaim, answers: Mapping[Seat, Answer]
+) -> dict[Seat, Answer]:
+    """The answers, without claims whose seat has lost the right to them since."""
+    out = dict(answers)
+    for seat, answer in answers.items():
+        s = state.seats[seat]
+        barred = answer.action == WIN and s.barred >> (phase.tile >> 2) & 1
+        if s.dead or barred:
+            out[seat] = Answer(seat, PASS, answer.at)
+    return out
+
+
 def meld_of(state: RoundState, phase: ToClaim, answer: Answer) -> Meld:
     """The meld a call makes."""
     action, tile = answer.action, phase.tile

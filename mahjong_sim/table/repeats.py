@@ -53,6 +53,12 @@ def balances(state: RoundState, paid: tuple[ev.Paid, ...]) -> tuple[tuple[int, i
     return (a, b, c, d), pot
 
 
+def last_hand(state: RoundState, house: House) -> bool:
+    """Whether the match may end with this hand (オーラス): the last one, or in an extra round."""
+    winds = house.rules.match.winds
+    return state.wind >= winds or (state.wind == winds - 1 and state.dealer == 3)
+
+
 def next_after(seat: Seat) -> Seat:
     """The seat whose turn follows (下家)."""
     return (seat + 1) & 3

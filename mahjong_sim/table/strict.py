@@ -37,6 +37,7 @@ from mahjong_sim.table.misdeeds import carried_out, seen
 from mahjong_sim.table.noted import noted, overdue
 from mahjong_sim.table.penalties import Fault, hidden, options, parts, statement, terms_of
 from mahjong_sim.table.phases import ToClaim, ToLook, ToShow
+from mahjong_sim.table.repeats import last_hand
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.ruling import Effects, Ruling, draw_at
 from mahjong_sim.table.step import decide, legal_actions, proceed
@@ -245,8 +246,7 @@ class StrictRound(Round):
             return self._go_on()
         window = self._window
         assert window is not None
-        seats = self.state.seats
-        answers = {s: Answer(s, PASS, a.at) if seats[s].dead else a for s, a in answers.items()}
+        answers = claims.still_right(self.state, window, answers)
         swapped = any(f.kind == "swap_call" and "take_back" in effects for f, effects in ruled)
         if swapped and all(a.action == PASS for a in answers.values()):
             self._passed = {}
@@ -391,10 +391,6 @@ class StrictRound(Round):
         truth = self.state.seats[answer.seat].points
         done = self._apply(seen(self.state, answer.seat, answer.action))
         found = self.house.rules.faults.misstated_score.found
-        if points == truth or found == "match_end" or not self._last_hand():
+        if points == truth or found == "match_end" or not last_hand(self.state, self.house):
             return done
         return done + self._count(Fault(answer.seat, "misstated_score"), answer)
-
-    def _last_hand(self) -> bool:
-        winds, state = self.house.rules.match.winds, self.state
-        return state.wind >= winds or (state.wind == winds - 1 and state.dealer == 3)

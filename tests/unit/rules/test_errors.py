@@ -197,6 +197,10 @@ WRONG = {
         '[faults]\ntoo_few = { is = { found = "match_end" }, by = "custom" }',
         ":6: faults.too_few: only a misstated score is looked at after the match",
     ),
+    "nobody to share with": (
+        '[faults]\ntoo_few = { is = { effects = ["share"] }, by = "custom" }',
+        ":6: faults.too_few: only a false win on a misnamed tile is shared",
+    ),
     "no way back": (
         '[faults]\ntoo_few = { is = { effects = ["take_back"] }, by = "custom" }',
         ":6: faults.too_few: this act cannot be taken back",

@@ -128,6 +128,16 @@ def test_a_peek_voids_the_claim_of_the_same_window() -> None:
         assert t.round.state.seats[2].dead
 
 
+def test_a_tile_shown_in_the_window_bars_the_ron_of_the_same_window() -> None:
+    for shown, won in (("5s", False), ("8p", True)):
+        t = strict("kyoto", E="5s", S="234567m234p88p55s", fresh=False)
+        t.act("E", "5s")
+        t.do("S", acts.ShowTiles((t.tile("S", shown),)))
+        t.do("S", act.WIN)
+        t.close()
+        assert bool(t.all(ev.Won)) == won
+
+
 # --- wrong claims and right ones ------------------------------------------------------------------
 @each_source
 def test_a_wrong_claim_does_not_stop_a_right_one(rules: str) -> None:
