@@ -38,6 +38,7 @@ _TEXTS = {
     "contrast": Name("Contrast", "対比"),
     "refused": Name("refused", "不可"),
 }
+_SET_UP = (ev.DiceThrown, ev.DeadWallSet)
 _QUIET = (ev.Drew, ev.Discarded, ev.RoundSet)
 
 
@@ -114,6 +115,10 @@ class Page:
             for seat in range(4)
         )
         scene = Scene(names)
+        for event in game.events:
+            scene = scene.after(event)
+            if told is None and isinstance(event, _SET_UP):
+                yield f"  {explain(event, self.rules, self.language, scene)}"
         for step in steps:
             lines, scene, going = self._step(game, step, scene)
             if told in (None, step):

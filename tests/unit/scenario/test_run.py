@@ -114,3 +114,17 @@ def test_a_page_tells_the_course_with_its_reasons() -> None:
     japanese = list(Page(scenario(body), load("kyoto"), "ja").lines())
     assert "  (注)" in japanese
     assert "進行:" in japanese
+
+
+def test_a_page_of_a_match_begins_with_its_dice() -> None:
+    body = '[[play]]\nacts = ["E tsumogiri"]\nends = "no"\n'
+    page = list(Page(scenario(body, HEAD + "match = true\n", ""), load("kyoto"), "en").lines())
+    assert sum("throws" in line for line in page) == 3
+    assert any("turns the indicator" in line for line in page)
+
+
+def test_a_page_knows_the_dealer_of_its_position() -> None:
+    body = '[[play]]\nacts = ["E tsumo"]\nends = "win"\n'
+    position = '[position]\nhand = "S3"\nE = "234567m234p88p46s"\ndraws = "5s"\n'
+    page = list(Page(scenario(body, position=position), load("kyoto"), "en").lines())
+    assert any("The dealer won and stays." in line for line in page)
