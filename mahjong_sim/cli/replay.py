@@ -1,41 +1,56 @@
-"""``mahjong-sim replay verify``: recorded games against the engine."""
+"""``mahjong-sim replay``: recorded games against the engine, and from one format to another."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from pathlib import Path
+from typing import TypeVar, get_args
 
 import msgspec
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay.files import read
-from mahjong_sim.replay.record import Problem
+from mahjong_sim.replay.convert import Conversion
+from mahjong_sim.replay.files import Format, Reading, read
+from mahjong_sim.replay.output import save
+from mahjong_sim.replay.record import Problem, RulesOf
 from mahjong_sim.replay.sources import find
 from mahjong_sim.replay.verify import Report, verify_games
 
 T = TypeVar("T")
+_OUT = "file (.gz: gzipped), .zip archive, or folder (ends with /)"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="verify")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     verify = actions.add_parser("verify", help="put every event of recorded games to the engine")
     verify.add_argument("paths", nargs="+", metavar="PATH", help="file, folder or zip archive")
-    verify.add_argument("--rules", metavar="R", help="rule set id or TOML file, not the log's own")
-    verify.add_argument(
-        "--set", action="append", default=[], metavar="KEY=VALUE", help="override one option"
-    )
     verify.add_argument("--json", action="store_true", help="report as JSON")
+    convert = actions.add_parser("convert", help="write recorded games in another format")
+    convert.add_argument("source", metavar="IN", help="file, folder or zip archive")
+    convert.add_argument("target", metavar="OUT", help=_OUT)
+    convert.add_argument("--to", required=True, choices=get_args(Format), metavar="FORMAT")
+    for one in (verify, convert):
+        one.add_argument("--rules", metavar="R", help="rule set id or TOML file, not the log's own")
+        one.add_argument(
+            "--set", action="append", default=[], metavar="KEY=VALUE", help="override one option"
+        )
+    convert.epilog = f"FORMAT: {', '.join(get_args(Format))}"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verify; 0 all agree, 1 problems, 2 nothing could be read."""
-    found = find(args.paths)
-    report = verify_games(map(read, _shown(found)), args.rules, args.set)
+    """Verify or convert; 0 all is well, 1 problems, 2 nothing could be read."""
+    return _convert(args) if args.action == "convert" else _verify(args)
+
+
+def _verify(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+    report = verify_games(_readings(args.paths, rules), args.rules, args.set)
     if not report.rounds:
-        raise _unreadable(report, args.paths)
+        raise _nothing(report.problems, args.paths[0])
     if args.json:
         print(msgspec.json.encode(report).decode())
     else:
@@ -43,11 +58,37 @@ def run(args: argparse.Namespace) -> int:
     return 1 if report.problems else 0
 
 
-def _unreadable(report: Report, paths: Sequence[str]) -> InputError:
-    if not report.problems:
-        return InputError("no files to read", file=paths[0])
-    first = report.problems[0]
-    more = len(report.problems) - 1
+def _convert(args: argparse.Namespace) -> int:
+    conversion = Conversion(args.to, _rules(args), args.set)
+    games = conversion.convert(_readings([args.source], conversion.rules))
+    target = Path(args.target)
+    folder = target.is_dir() or args.target.endswith(("/", os.sep))
+    count = save(games, target, args.to, folder)
+    if not count:
+        raise _nothing(conversion.problems, args.source)
+    for problem in (*conversion.problems, *conversion.doubts):
+        print(_line(problem), file=sys.stderr)
+    losses = conversion.losses
+    if losses.lost:
+        print(f"{args.to} cannot carry: {'; '.join(losses.lost)}", file=sys.stderr)
+    if losses.filled:
+        print(f"{args.to} demands, and was made up: {'; '.join(losses.filled)}", file=sys.stderr)
+    return 1 if conversion.problems else 0
+
+
+def _rules(args: argparse.Namespace) -> RulesOf | None:
+    return None if args.rules is None else RulesOf(args.rules)
+
+
+def _readings(paths: Sequence[str], rules: RulesOf | None) -> Iterator[Reading]:
+    return (read(source, rules) for source in _shown(find(paths)))
+
+
+def _nothing(problems: Sequence[Problem], path: str) -> InputError:
+    """Why no game was there."""
+    if not problems:
+        return InputError("no files to read", file=path)
+    first, more = problems[0], len(problems) - 1
     others = f" (and {more} more)" if more else ""
     return InputError(f"expected {first.expected}, got {first.got}{others}", file=first.file)
 

@@ -36,7 +36,8 @@ class Header(Struct, frozen=True, tag="Log", tag_field="type"):
     follow from the ``seed``, were ``recorded`` whole, or only what was ``seen`` of them was, the
     rest filled in; with ``looks`` which of the equal tiles each is was not told either. ``dice``:
     the throws for the first dealer follow from the seed. ``seats``: who played, by seat. ``kept``:
-    what another format said that has no place here.
+    what another format said that has no place here. ``part``: a part of a match, which need not
+    end.
     """
 
     program: str
@@ -49,6 +50,7 @@ class Header(Struct, frozen=True, tag="Log", tag_field="type"):
     manner: Manner = GUARDED
     seats: tuple[str, ...] = ()
     kept: dict[str, Any] = {}
+    part: bool = False
     version: int = FORMAT
 
 
@@ -58,6 +60,7 @@ class Credits(Struct, frozen=True):
     seats: tuple[str, ...] = ()
     walls: Walls = "recorded"
     kept: dict[str, Any] = {}
+    part: bool = False
 
 
 NOBODY = Credits()
@@ -91,6 +94,7 @@ class LoggedMatch(Match):
             manner=manner,
             seats=credits.seats,
             kept=credits.kept,
+            part=credits.part,
         )
         self._write([msgspec.json.encode(header)])
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from mahjong_sim.errors import ReplayMismatch
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay.drive import Driver
+from mahjong_sim.replay.drive import Driver, start_of
 from mahjong_sim.replay.fold import round_of
 from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord
 from mahjong_sim.replay.results import check_hand
@@ -26,7 +26,7 @@ def complete(game: GameRecord, rules: Rules) -> tuple[GameRecord, list[Problem]]
     problems: list[Problem] = []
     hands: list[RoundRecord] = []
     for number, hand in enumerate(game.rounds):
-        table = Round(rules, hand.dealt)
+        table = Round(rules, start_of(hand, rules))
         try:
             check_hand(hand, Driver(table).play(hand))
         except ReplayMismatch as found:
@@ -46,8 +46,7 @@ def _merged(hand: RoundRecord, table: Round) -> RoundRecord:
         replace(win, yaku=yaku[win.seat]) if _same(win.yaku, yaku[win.seat]) else win
         for win in played.wins
     )
-    kept = hand.kept if len(played.steps) == len(hand.steps) else ()
-    return replace(played, wins=wins, next=hand.next, kept=kept)
+    return replace(played, wins=wins, next=hand.next, kept=hand.kept)
 
 
 def _same(played: object, recorded: object) -> bool:

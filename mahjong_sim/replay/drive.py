@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from mahjong_sim.errors import ActionError, ReplayMismatch
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.replay.record import RoundRecord
 from mahjong_sim.replay.texts import action_text, step_text
+from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import (
     ADDED_KANS,
     CLOSED_KANS,
@@ -41,6 +44,7 @@ from mahjong_sim.table.events import (
     Event,
     KanDeclared,
     RiichiAccepted,
+    RoundDealt,
     RoundEnded,
 )
 from mahjong_sim.tiles import Seat
@@ -60,6 +64,12 @@ class Table(Protocol):
 
     def submit(self, *answers: Answer) -> list[Event]:
         """Take answers."""
+
+
+def start_of(record: RoundRecord, rules: Rules) -> RoundDealt:
+    """The deal of a recorded hand under these rules."""
+    wall = rules.wall
+    return replace(record.dealt, dora=wall.dora, kans_shorten=wall.keep_dead_wall)
 
 
 class Driver:

@@ -29,6 +29,7 @@ from mahjong_sim.table.events import (
     MatchEnded,
     MatchStarted,
     RoundDealt,
+    RoundEnded,
     RoundSet,
 )
 from mahjong_sim.tiles import PIECES, Seat
@@ -57,6 +58,11 @@ class NativeGame(Struct, frozen=True):
     def events(self) -> list[Event]:
         """All that happened."""
         return [e.what for e in self.entries if isinstance(e.what, Event)]
+
+    def text(self) -> bytes:
+        """The log itself."""
+        lines = [msgspec.json.encode(self.header), *(entry.text for entry in self.entries), b""]
+        return b"\n".join(lines)
 
     def record(self) -> GameRecord:
         """The record of the match; of a set-up position only if it is the start of a hand."""
@@ -132,7 +138,8 @@ def _games(data: bytes, name: str) -> Iterator[NativeGame]:
 
 
 def _game(name: str, header: Header, entries: list[Entry], fault: Problem | None) -> NativeGame:
-    over = any(isinstance(e.what, MatchEnded) for e in entries[-1:])
+    ends = (MatchEnded, RoundEnded) if header.part else MatchEnded
+    over = any(isinstance(e.what, ends) for e in entries[-1:])
     if fault is None and not over:
         last = f"line {entries[-1].line}" if entries else "its header"
         got = f"it ends after {last}"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from mahjong_sim.errors import ReplayMismatch
 from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
-from mahjong_sim.replay.drive import Driver
+from mahjong_sim.replay.drive import Driver, start_of
 from mahjong_sim.replay.files import Reading
 from mahjong_sim.replay.native import Again, NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord
@@ -55,7 +55,7 @@ def verify_round(
     record: RoundRecord, rules: Rules, following: RoundRecord | None = None
 ) -> ReplayMismatch | None:
     """Play one recorded hand by itself; the mismatch, if there is one."""
-    table = Round(rules, record.dealt)
+    table = Round(rules, start_of(record, rules))
     try:
         check_hand(record, Driver(table).play(record))
         if following is not None and table.ended.points != following.dealt.points:
@@ -73,7 +73,7 @@ def _from_the_start(game: GameRecord) -> bool:
 
 def _play_match(game: GameRecord, rules: Rules, problems: list[Problem]) -> int:
     """Play the hands as one match up to the first mismatch; how many hands were played."""
-    match = Match(rules, game.name, partial(recorded, game.rounds), ())
+    match = Match(rules, game.name, partial(recorded, game.rounds, 0), ())
     driver = Driver(match)
     for number in range(len(game.rounds)):
         try:
@@ -93,10 +93,18 @@ def play_hand(match: Match, driver: Driver, game: GameRecord, number: int) -> No
 
 
 def recorded(
-    rounds: Sequence[RoundRecord], number: int, wind: int, dealer: Seat, honba: int
+    rounds: Sequence[RoundRecord],
+    first: int,
+    number: int,
+    wind: int,
+    dealer: Seat,
+    honba: int,
 ) -> Deal:
-    """The recorded wall; the last again for a hand that the record does not have."""
-    record = rounds[min(number - rounds[0].dealt.number, len(rounds) - 1)]
+    """The recorded wall; the last again for a hand that the record does not have.
+
+    ``first``: number of the first hand in its match.
+    """
+    record = rounds[min(number - first, len(rounds) - 1)]
     dealt, throws = record.dealt, () if record.dice is None else (record.dice,)
     return Deal(dealt.hands, dealt.live, dealt.rinshan, dealt.indicators, dealt.ura, throws)
 

@@ -1,0 +1,100 @@
+"""Writes native logs of recorded games, by playing them at the table once more.
+
+Hands that follow each other make one log; a hand that the engine does not agree with ends it, is
+left out, and the next one begins another. A log that begins in the middle of a match begins with
+that hand set up.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from io import BytesIO
+
+from mahjong_sim.errors import ReplayMismatch
+from mahjong_sim.match.codec import event_line
+from mahjong_sim.match.log import Credits, LoggedMatch, Walls
+from mahjong_sim.replay.drive import Driver, start_of
+from mahjong_sim.replay.record import GameRecord, Problem
+from mahjong_sim.replay.verify import play_hand, recorded
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.table.events import MatchEnded, RoundEnded, RoundSet, SeatSet
+
+
+def write(game: GameRecord, rules: Rules) -> tuple[list[bytes], list[Problem]]:
+    """The logs of a game, and the hands that could not be played."""
+    logs: list[bytes] = []
+    problems: list[Problem] = []
+    at = 0
+    while at < len(game.rounds):
+        log, done, problem = _Part(game, rules, at).write()
+        if done > at:
+            logs.append(log)
+        elif problem is not None:
+            problems.append(problem)
+        at = max(done, at + 1)
+    return logs, problems
+
+
+class _Part:
+    """Writes the log of the hands from ``first`` on."""
+
+    def __init__(self, game: GameRecord, rules: Rules, first: int) -> None:
+        self.game, self.first, self.file = game, first, BytesIO()
+        self.good = 0  # bytes of the log up to the last hand that was played
+        rounds = game.rounds[first:]
+        dealt = rounds[0].dealt
+        points = {rules.match.start_points}
+        opening = (dealt.wind, dealt.dealer, dealt.honba, dealt.pot) == (0, 0, 0, 0)
+        plain = SeatSet()
+        position = None
+        if not opening or set(dealt.points) != points:
+            start = start_of(rounds[0], rules)
+            position = RoundSet(start, (plain,) * 4, turn=dealt.dealer, shown=1, first=True)
+        self.match = LoggedMatch(
+            rules,
+            "",
+            self.file,
+            Credits(game.names, _walls(game), _kept(game, first), part=self._is_part(position)),
+            partial(recorded, rounds, 0 if position is None else dealt.number),
+            (),
+            position=position,
+        )
+
+    def _is_part(self, position: RoundSet | None) -> bool:
+        return position is not None or self.game.final is None
+
+    def write(self) -> tuple[bytes, int, Problem | None]:
+        """The log, the hand after its last one, and why it ends there if the game does not."""
+        game, driver, number = self.game, Driver(self.match), self.first
+        try:
+            while number < len(game.rounds):
+                play_hand(self.match, driver, game, number)
+                number += 1
+                self.good = self._played()
+        except ReplayMismatch as found:
+            problem = Problem(game.name, number, found.index, found.expected, found.got)
+            return self.file.getvalue()[: self.good], number, problem
+        return self.file.getvalue()[: self.good], number, None
+
+    def _played(self) -> int:
+        """Bytes of the log without the next hand, which the match has begun already."""
+        events = self.match.events
+        if isinstance(events[-1], MatchEnded):
+            return self.file.tell()
+        last = max(i for i, event in enumerate(events) if isinstance(event, RoundEnded))
+        begun = sum(len(event_line(event)) + 1 for event in events[last + 1 :])
+        return self.file.tell() - begun
+
+
+def _walls(game: GameRecord) -> Walls:
+    if not all(hand.pieces for hand in game.rounds):
+        return "looks"
+    return "recorded" if all(hand.whole for hand in game.rounds) else "seen"
+
+
+def _kept(game: GameRecord, first: int) -> dict[str, object]:
+    """What the record's format said besides, for the header."""
+    if not game.origin.format:
+        return {}
+    rounds = [[[at, what] for at, what in hand.kept] for hand in game.rounds[first:]]
+    return {"format": game.origin.format, "game": game.origin.values, "rounds": rounds}

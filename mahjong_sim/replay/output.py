@@ -1,0 +1,105 @@
+"""Where converted games go: one file, gzipped or not, a zip archive, or a folder."""
+
+from __future__ import annotations
+
+import gzip
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.replay.convert import Written
+from mahjong_sim.replay.files import Format
+
+_ENDINGS: dict[Format, str] = {
+    "mjlog": ".mjlog",
+    "tenhou6": ".json",
+    "mjai": ".mjson",
+    "majiang": ".json",
+    "native": ".jsonl",
+}
+_OLDEST = (1980, 1, 1, 0, 0, 0)  # the time of all members: equal games make equal archives
+
+
+def save(games: Iterable[Written], path: Path, format: Format, folder: bool) -> int:
+    """Write the games to ``path``; how many there were.
+
+    A path that ends with ``.zip`` is an archive with a member for each game, ``folder`` or an
+    existing folder gets a file for each, any other path is a file with all of them, gzipped if it
+    ends with ``.gz``. Nothing is written where there is no game. InputError if the format has but
+    one game a file and there are more.
+    """
+    if folder or path.is_dir():
+        return _to_folder(games, path, format)
+    with _replacing(path) as file:
+        if path.suffix == ".zip":
+            return _to_zip(games, file, format)
+        if path.suffix == ".gz":
+            with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
+                return _to_file(games, packed, path, format)
+        return _to_file(games, file, path, format)
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[IO[bytes]]:
+    """A file that takes the place of ``path`` once it is whole and not empty."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            yield file
+            written = file.tell()
+        if written:
+            part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _to_file(games: Iterable[Written], file: object, path: Path, format: Format) -> int:
+    count = 0
+    for game in games:
+        count += 1
+        if count > 1 and format == "mjlog":
+            raise InputError("mjlog has one game a file: name a .zip or a folder", file=str(path))
+        file.write(game.data)  # type: ignore[attr-defined]
+    return count
+
+
+def _to_zip(games: Iterable[Written], file: IO[bytes], format: Format) -> int:
+    names = _Names(format)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for game in games:
+            info = zipfile.ZipInfo(names.of(game.name), _OLDEST)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, game.data)
+        return names.count
+
+
+def _to_folder(games: Iterable[Written], path: Path, format: Format) -> int:
+    names = _Names(format)
+    for game in games:
+        path.mkdir(parents=True, exist_ok=True)
+        (path / names.of(game.name)).write_bytes(game.data)
+    return names.count
+
+
+class _Names:
+    """File names for games: that of the source with another ending, numbered where it is taken."""
+
+    def __init__(self, format: Format) -> None:
+        self.ending, self.count = _ENDINGS[format], 0
+        self._used: set[str] = set()
+
+    def of(self, source: str) -> str:
+        """The next name."""
+        self.count += 1
+        stem = Path(source).name
+        while (suffix := Path(stem).suffix) and len(suffix) <= 6:
+            stem = stem.removesuffix(suffix)
+        name, n = stem or "game", 1
+        while f"{name}{self.ending}" in self._used:
+            n += 1
+            name = f"{stem}-{n}"
+        self._used.add(f"{name}{self.ending}")
+        return f"{name}{self.ending}"
