@@ -14,7 +14,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
-from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.errors import InputError, MahjongSimError
 
 COMMANDS = {
     "play": "play at a table in a window",
@@ -50,6 +50,11 @@ def _is_undecodable(text: str) -> bool:
     return any("\udc80" <= character <= "\udcff" for character in text)
 
 
+def _drop_output() -> None:
+    """Send what is not written yet nowhere: Python would stumble on it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 done, 1 the answer is "no", 2 bad input or usage."""
     for stream in (sys.stdout, sys.stderr):
@@ -57,37 +62,47 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     args = list(sys.argv[1:] if argv is None else argv)
     name = args[0] if args else "--help"
+    said = f"mahjong-sim {name}" if name in COMMANDS else "mahjong-sim"
+    try:
+        status = _run(name, args[1:])
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except MahjongSimError as error:
+        print(f"{said}: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        _drop_output()
+        return 0
+    except OSError as error:
+        if not error.filename:
+            _drop_output()
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"{said}: {place}{error.strerror}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(f"{said}: stopped", file=sys.stderr)
+        return 130
+
+
+def _run(name: str, args: Sequence[str]) -> int:
+    """Find the command and run it. Raises what it raises, and InputError where there is none."""
     if name in ("--help", "-h"):
         _overview().print_help()
         return 0
-    if wrong := next((text for text in args if _is_undecodable(text)), None):
-        print(f"mahjong-sim: {wrong!a}: not UTF-8 text", file=sys.stderr)
-        return 2
     if name == "--version":
         from mahjong_sim import __version__
 
         print(__version__)
         return 0
     if name not in COMMANDS:
-        print(f"mahjong-sim: no command {name!r}; there are {', '.join(COMMANDS)}", file=sys.stderr)
-        return 2
+        raise InputError(f"no command {name!r}; there are {', '.join(COMMANDS)}")
+    if wrong := next((text for text in args if _is_undecodable(text)), None):
+        raise InputError(f"{wrong!a}: not UTF-8 text")
     module = import_module(f"mahjong_sim.cli.{name}")
     parser = Parser(prog=f"mahjong-sim {name}", description=COMMANDS[name])
     module.add(parser)
     try:
-        return int(module.run(parser.parse_args(args[1:])))
+        return int(module.run(parser.parse_args(args)))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
-    except MahjongSimError as error:
-        print(f"mahjong-sim {name}: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"mahjong-sim {name}: {place}{error.strerror}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print(f"mahjong-sim {name}: stopped", file=sys.stderr)
-        return 130

@@ -10,6 +10,16 @@ import pytest
 
 from mahjong_sim.cli.main import COMMANDS, main
 
+COMMAND = f"'{sys.executable}' -m mahjong_sim"
+
+
+def in_shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A line run by a shell, with more environment variables."""
+    environment = os.environ | more
+    return subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, check=False, env=environment
+    )
+
 
 @pytest.mark.parametrize("args", [[], ["--help"], ["-h"]])
 def test_help_names_every_command(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,22 +48,31 @@ def test_a_command_with_several_tells_them(capsys: pytest.CaptureFixture[str]) -
 def test_an_argument_that_is_no_text_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     seats = ",".join(["tsumogiri"] * 4)
     assert main(["sim", "--rules", "base", "--seats", seats, "--seed", "\udce6"]) == 2
-    assert capsys.readouterr() == ("", "mahjong-sim: '\\udce6': not UTF-8 text\n")
+    assert capsys.readouterr() == ("", "mahjong-sim sim: '\\udce6': not UTF-8 text\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="closes a stream by a shell")
 @pytest.mark.parametrize("command", ["score --rules base", "shanten"])
 def test_a_closed_standard_input_is_told(command: str) -> None:
-    line = f"exec '{sys.executable}' -m mahjong_sim {command} --json <&-"
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    done = in_shell(f"{COMMAND} {command} --json <&-")
     name = command.partition(" ")[0]
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"mahjong-sim {name}: standard input: closed\n"
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
-def test_a_full_disk_is_told() -> None:
-    line = f"exec '{sys.executable}' -m mahjong_sim rules list >/dev/full"
-    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("command", ["rules list", "--version", "rules show kyoto"])
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_a_full_disk_is_told(command: str, buffered: str) -> None:
+    done = in_shell(f"{COMMAND} {command} >/dev/full", PYTHONUNBUFFERED=buffered)
     assert done.returncode == 2
-    assert done.stderr.splitlines()[0].startswith("mahjong-sim rules: ")
+    assert done.stderr.endswith(": No space left on device\n")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes a stream by a shell")
+@pytest.mark.parametrize("command", ["rules list", "--help", "rules --help", "rules show kyoto"])
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_a_reader_that_goes_away_ends_it_quietly(command: str, buffered: str) -> None:
+    line = f"{{ sleep 0.1; {COMMAND} {command}; echo $? >&2; }} | true"
+    assert in_shell(line, PYTHONUNBUFFERED=buffered).stderr == "0\n"
