@@ -32,7 +32,8 @@ class NotationError(MahjongSimError, ValueError):
 
     def __init__(self, message: str, text: str = "", position: int | None = None) -> None:
         self.message, self.text, self.position = message, text, position
-        where = "" if position is None else f" at character {position + 1} of {text!r}"
+        shown = text if len(text) <= 60 else f"{text[:60]}…"
+        where = "" if position is None else f" at character {position + 1} of {shown!r}"
         super().__init__(f"{message}{where}")
 
 

@@ -272,6 +272,12 @@ def test_a_wrong_rule_set_of_the_command_ends_it(run: Run) -> None:
     assert err.count("\n") == 1 and "nowhere" in err
 
 
+def test_a_message_stays_short_however_long_the_text(run: Run) -> None:
+    message = refusal(run, RON | {"hand": "1m" * 100_000}, "bad_input")
+    assert "a fifth 1m at character 9 of '1m1m" in message
+    assert len(message) < 120
+
+
 def test_an_empty_name_of_a_rule_set_is_none(run: Run) -> None:
     assert "no rule set ''" in refusal(run, RON | {"rules": ""}, "bad_input")
 
