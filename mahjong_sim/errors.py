@@ -62,7 +62,7 @@ class Problem(NamedTuple):
 
 
 class ScenarioError(InputError):
-    """A scenario file (シナリオ) that is wrong; ``problems``: all of them, in the order of lines."""
+    """A wrong scenario file (シナリオ); ``problems``: all of them, in the order of lines."""
 
     def __init__(self, file: str, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda p: p.line or 0))
