@@ -185,7 +185,8 @@ WRONG = {
         ":6: faults.swap_call: take_back and let_stand exclude each other",
     ),
     "a draw costs less than chombo": (
-        '[faults]\nnoten_riichi = { is = { effects = ["deposit"], found = "draw" }, by = "custom" }',
+        "[faults]\n"
+        'noten_riichi = { is = { effects = ["deposit"], found = "draw" }, by = "custom" }',
         ":6: faults.noten_riichi: found at a draw, a fault costs chombo or nothing",
     ),
     "a fine after the match": (
