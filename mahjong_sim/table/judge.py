@@ -213,7 +213,7 @@ def _kan(scene: Scene, seat: Seat, action: base.ClosedKan | base.AddedKan) -> Fa
         return Fault(seat, "acted_dead", tiles=tiles)
     if scene.state.kans >= MAX_KANS:
         return Fault(seat, "fifth_kan", tiles=tiles)
-    if s.riichi and len(tiles) == 4:
+    if s.riichi and len(tiles) == 4 and scene.state.left > 0:  # there is a replacement
         return Fault(seat, "bad_kan_in_riichi", tiles=tiles)
     return Fault(seat, "wrong_call", tiles=tiles)
 

@@ -133,6 +133,17 @@ def test_tiles_shown_in_riichi_cancel_it() -> None:
 
 
 @each_source
+def test_a_kan_in_riichi_of_the_last_tile_is_not_carried_out(rules: str) -> None:
+    hand = "1112m456p789p234s"
+    t = strict(rules, S=hand, turn="S", draws="1m", rinshan="5m", riichi="S", left=1)
+    t.settle()
+    t.do("S", act.ClosedKan(0))
+    assert not t.all(ev.KanDeclared)
+    t.run_out()
+    assert t.round.state.left == 0
+
+
+@each_source
 def test_an_improper_kan_looks_like_any_other_to_the_rest(rules: str) -> None:
     t = OFFENCES["bad_kan_in_riichi"](rules)
     kan = t.last(ev.KanDeclared)
