@@ -231,20 +231,18 @@ class _Hand:
     def _win(self, out: LookBuilder, deltas: Four, detail: list[object]) -> WinRecord:
         numbers = [n for n in detail if isinstance(n, int)]
         texts = [text for text in detail if isinstance(text, str)]
-        if len(numbers) < 2 or not texts:
-            raise InputError("a win without winner or worth")
+        if len(numbers) < 2:
+            raise InputError("a win without winner or discarder")
         seat, source, *liable = (v.as_whole(n, "win", 0, 3) for n in numbers)
-        worth = _WORTH.match(texts[0])
-        if worth is None:
-            raise InputError(f"no worth of a win: {v.shown(texts[0])}")
+        worth = _WORTH.match(texts[0]) if texts else None
         yaku, yakuman = _yaku(texts[1:])
         return WinRecord(
             seat=seat,
             source=source,
             tile=out.win_tile(seat, source, None),
-            fu=int(worth[1]) if worth[1] else None,
-            han=int(worth[2]) if worth[2] else None,
-            points=_points(worth),
+            fu=int(worth[1]) if worth and worth[1] else None,
+            han=int(worth[2]) if worth and worth[2] else None,
+            points=_points(worth) if worth else None,
             yaku=yaku,
             yakuman=yakuman,
             deltas=deltas,

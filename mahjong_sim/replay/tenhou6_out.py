@@ -16,7 +16,7 @@ import msgspec
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.replay import values as v
 from mahjong_sim.replay.course import STICK, Course, base_points
-from mahjong_sim.replay.looks import Look, look_of
+from mahjong_sim.replay.looks import Look, kind_of, look_of
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.record import GameRecord, RoundRecord, WinRecord
 from mahjong_sim.replay.tenhou6_words import (
@@ -144,7 +144,8 @@ class _Hand:
         return look_of(tile, self.reds)
 
     def _looks(self, tiles: Iterable[Tile]) -> list[Look]:
-        return [self._look(tile) for tile in tiles]
+        """In rising order, a red five after the others."""
+        return sorted(map(self._look, tiles), key=lambda one: (kind_of(one), one))
 
     def _code(self, tile: Tile) -> int:
         return CODES[self._look(tile)]
@@ -196,7 +197,7 @@ class _Hand:
         """``30符4飜7700点``, ``満貫2000-4000点``, ``跳満6000点∀``."""
         if win.points is None:
             self.losses.lose("points of a win")
-            return "0点"
+            return ""
         dealer = win.seat == self.hand.dealt.dealer
         base = base_points(win.points, dealer)
         head = next((name for least, name in _LIMITS if base == least), "")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mahjong_sim.errors import InputError
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import Look, kind_of
+from mahjong_sim.replay.looks import Look
 from mahjong_sim.tiles import Seat
 
 _SUITS = [10 * suit + n for suit in (1, 2, 3) for n in range(1, 10)]
@@ -120,6 +120,6 @@ def added_text(seat: Seat, source: Seat, added: Look, taken: Look, own: list[Loo
 
 
 def closed_text(looks: list[Look]) -> str:
-    """The text of a closed kan, a red tile last."""
-    *first, last = (f"{CODES[one]}" for one in sorted(looks, key=lambda one: (kind_of(one), one)))
+    """The text of a closed kan, a red tile last as in ``looks``."""
+    *first, last = (f"{CODES[one]}" for one in looks)
     return f"{''.join(first)}a{last}"
