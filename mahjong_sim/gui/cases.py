@@ -17,6 +17,7 @@ FOLLOWS: Final = (
     ev.Ruled,
     ev.HandDied,
     ev.KindsBarred,
+    ev.RiichiSpoken,
     ev.RiichiCancelled,
     ev.Warned,
     ev.PlaceLowered,

@@ -118,6 +118,7 @@ TELL: dict[type, Callable[[Voice, Any], Told]] = {
     ev.CalledOut: _called_out,
     ev.HandDied: _effect("hand_died", "faults.acted_dead"),
     ev.KindsBarred: _effect("kinds_barred", "faults.shown_by_accident"),
+    ev.RiichiSpoken: _effect("riichi_spoken", "faults.empty_riichi"),
     ev.RiichiCancelled: _effect("riichi_cancelled", "faults.shown_by_accident"),
     ev.TakenBack: _effect("taken_back", "faults.swap_call"),
     ev.PlaceLowered: _effect("place_lowered", "faults.misstated_score"),

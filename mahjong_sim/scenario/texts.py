@@ -257,6 +257,9 @@ TEXTS: Final[dict[str, Name]] = {
         "{seat}は和了放棄。以後、和了・鳴き・立直・聴牌の権利がない。",
     ),
     "kinds_barred": Name("{seat} may not win on {kinds}.", "{seat}は{kinds}で和了できない。"),
+    "riichi_spoken": Name(
+        "{seat} said riichi and has to declare it.", "{seat}は発声した立直を取り消せない。"
+    ),
     "riichi_cancelled": Name(
         "The riichi of {seat} ends; the stick stays on the table.",
         "{seat}の立直は解除。立直棒は供託のまま。",

@@ -84,7 +84,8 @@ def _called(t: Teller, e: ev.Called) -> list[str]:
 def _kan(t: Teller, e: ev.KanDeclared) -> list[str]:
     meld: Meld = e.meld
     name = "add" if meld.kind is MeldKind.ADDED_KAN else "kan"
-    return [f"{t.seat(e.seat)} {name} {kind_text(meld.first)}"]
+    laid = " laid open" if e.laid_open else ""
+    return [f"{t.seat(e.seat)} {name} {kind_text(meld.first)}{laid}"]
 
 
 def _won(t: Teller, e: ev.Won) -> list[str]:
@@ -201,6 +202,7 @@ _TELL: dict[type[ev.Event], Tell] = {
     ev.Ruled: _ruled,
     ev.HandDied: _seat("dead"),
     ev.KindsBarred: lambda t, e: [f"{t.seat(e.seat)} barred {format_kinds(e.kinds)}"],
+    ev.RiichiSpoken: _seat("riichi spoken"),
     ev.RiichiCancelled: _seat("riichi cancelled"),
     ev.TakenBack: _seat_tile("takes back"),
     ev.Warned: _seat("warned {e.fault}"),

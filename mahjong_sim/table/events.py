@@ -293,6 +293,12 @@ class Said(Event, frozen=True, gc=False):
     word: str
 
 
+class RiichiSpoken(Event, frozen=True, gc=False):
+    """Riichi was said and may not be withdrawn (取り消し不可): its discard has to follow."""
+
+    seat: Seat
+
+
 class TilesShown(Event, frozen=True, gc=False):
     """Tiles of a seat (``whose``; -1 the wall's) became visible to all (見せ牌)."""
 

@@ -145,6 +145,7 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
     s.missed &= ~SINCE_DISCARD
     if e.riichi:
         s.riichi, s.double = e.riichi, e.double
+        s.spoken = False
         state.declaring = seat
     if not e.drawn:
         word, words, drawn = state.word, s.words, s.drawn
@@ -334,6 +335,10 @@ def _kinds_barred(state: RoundState, e: ev.KindsBarred) -> None:
         s.barred |= 1 << kind
 
 
+def _riichi_spoken(state: RoundState, e: ev.RiichiSpoken) -> None:
+    state.seats[e.seat].spoken = True
+
+
 def _riichi_cancelled(state: RoundState, e: ev.RiichiCancelled) -> None:
     s = state.seats[e.seat]
     s.riichi, s.double, s.ippatsu = 0, False, 0
@@ -386,6 +391,7 @@ _APPLY: dict[type[ev.Event], Callable[[RoundState, Any], None]] = {
     ev.Faulted: _fault_cleared,
     ev.HandDied: _hand_died,
     ev.KindsBarred: _kinds_barred,
+    ev.RiichiSpoken: _riichi_spoken,
     ev.RiichiCancelled: _riichi_cancelled,
     ev.TakenBack: _taken_back,
     ev.IndicatorTurned: _indicator_turned,

@@ -137,6 +137,8 @@ def _discard(scene: Scene, seat: Seat, action: base.Discard) -> Fault:
         if swapped:
             raise _impossible(seat, action, "swap calling bars the tile")
         return Fault(seat, _riichi_fault(scene, s, action), tiles=(action.tile,))
+    if s.spoken:
+        raise _impossible(seat, action, "riichi was said and may not be withdrawn")
     if not swapped:  # a plain discard of the drawn tile is refused only where the seat must win
         return Fault(seat, "missed_win_in_riichi", tiles=(action.tile,))
     return Fault(seat, "swap_call", tiles=(action.tile,))

@@ -12,6 +12,7 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.table.audit import hidden_faults
 from mahjong_sim.table.chombo import end_of_hand, price, shared
 from mahjong_sim.table.house import House
+from mahjong_sim.table.riichi import may_declare, riichi_kinds
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import Seat, Tile
 
@@ -71,7 +72,8 @@ def parts(
     """(events while play goes on, payments that end the hand) of the effects.
 
     ``take_back``, ``let_stand`` and ``refuse`` decide whether the act is carried out, ``exchange``
-    is part of its event: they are the table's business.
+    is part of its event: they are the table's business. Of a riichi said and withdrawn it is the
+    withdrawal that is refused.
     """
     out: list[ev.Event] = []
     ending: list[tuple[Line, ...]] = []
@@ -85,6 +87,9 @@ def parts(
                 out.append(ev.Paid((Line(seat, POT, house.rules.chombo.fine, "fine"),)))
             case "lock_kind":
                 out.append(ev.KindsBarred(seat, tuple(sorted({t >> 2 for t in fault.tiles}))))
+            case "refuse" if fault.kind == "empty_riichi":
+                if may_declare(state, house, s) and riichi_kinds(state, house, s):
+                    out.append(ev.RiichiSpoken(seat))
             case "cancel_riichi" if s.riichi:
                 out.append(ev.RiichiCancelled(seat))
             case "warning":

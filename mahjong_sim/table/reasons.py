@@ -47,6 +47,7 @@ TEXTS: Final[dict[str, Name]] = {
         "the tile at the other end of the called run may not be discarded at once ({tiles})",
         "鳴いた順子の反対側の牌は直ちに切れない（{tiles}）",
     ),
+    "riichi_spoken": Name("riichi was said and may not be withdrawn", "立直の発声は取り消せない"),
     # riichi
     "already_riichi": Name("riichi is declared already", "すでに立直している"),
     "hand_open": Name("the hand is open", "門前でない"),

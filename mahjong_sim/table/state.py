@@ -30,6 +30,7 @@ class SeatState:
     ``liable``: (yaku id, seat that answers for it). ``dead``: may not win, call or be tenpai;
     its ``waits`` stay empty. ``barred``: mask of kinds it may not win on. ``noted``: (fault,
     tiles, live tiles drawn by then) that everybody saw and that count only when found.
+    ``spoken``: riichi was said and may not be withdrawn.
     """
 
     __slots__ = (
@@ -50,6 +51,7 @@ class SeatState:
         "river",
         "river_mask",
         "shanten",
+        "spoken",
         "tiles",
         "waits",
         "words",
@@ -74,6 +76,7 @@ class SeatState:
     missed: int
     dead: bool
     barred: int
+    spoken: bool
     noted: tuple[tuple[str, tuple[Tile, ...], int], ...]
 
     def __init__(self, tiles: list[Tile], points: int) -> None:
@@ -96,6 +99,7 @@ class SeatState:
         self.missed = 0
         self.dead = False
         self.barred = 0
+        self.spoken = False
         self.noted = ()
 
     @property
@@ -115,6 +119,7 @@ class SeatState:
         new.ippatsu, new.shanten = self.ippatsu, self.shanten
         new.waits, new.missed = self.waits, self.missed
         new.dead, new.barred, new.noted = self.dead, self.barred, self.noted
+        new.spoken = self.spoken
         return new
 
 

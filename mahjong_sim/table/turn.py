@@ -50,7 +50,8 @@ def legal(state: RoundState, house: House, seat: Seat) -> tuple[Action, ...]:
         if s.dead:
             return tuple(out)
         if (s.shanten <= 1 or 4 in s.counts) and may_declare(state, house, s):
-            out += _riichi_discards(state, house, s)
+            declare = riichi_discards(state, house, s)
+            out = declare if s.spoken and declare else out + declare
     if (s.melds or 4 in s.counts) and state.kans < MAX_KANS and state.left > 0:
         out += _kans(house, s)
     if (s.waits >> (drawn >> 2) & 1 or state.first) and can_tsumo(state, house, seat):
@@ -64,7 +65,8 @@ def legal(state: RoundState, house: House, seat: Seat) -> tuple[Action, ...]:
     return tuple(out)
 
 
-def _riichi_discards(state: RoundState, house: House, s: SeatState) -> list[Action]:
+def riichi_discards(state: RoundState, house: House, s: SeatState) -> list[Action]:
+    """Discards with which a seat that may declare riichi can (立直宣言牌)."""
     kinds = riichi_kinds(state, house, s)
     if not kinds:
         return []

@@ -37,6 +37,14 @@ def _swaps_other_end(a: Ask) -> Verdict:
     return Refusal((a.action.tile,))
 
 
+@guard("riichi_spoken", "faults.empty_riichi", Discard)
+def _withdraws_riichi(a: Ask) -> Verdict:
+    if a.action.riichi or not a.s.spoken or a.s.dead:
+        return False
+    able = riichi.may_declare(a.state, a.house, a.s)
+    return able and bool(turn.riichi_discards(a.state, a.house, a.s))
+
+
 # --- riichi ---------------------------------------------------------------------------------------
 @guard("just_called", "", Discard)
 def _declares_undrawn(a: Ask) -> Verdict:

@@ -122,6 +122,7 @@ FINDINGS = [
     *(ev.Ruled(1, "misconduct", (effect,)) for effect in EFFECTS),
     ev.HandDied(1),
     ev.KindsBarred(1, (3, 4)),
+    ev.RiichiSpoken(1),
     ev.RiichiCancelled(1),
     ev.TakenBack(1, 88),
     ev.PlaceLowered(1),

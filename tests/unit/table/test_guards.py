@@ -129,6 +129,12 @@ def changes_the_hand_in_riichi() -> Case:
     return drop(at.in_riichi("kyoto", READY, "1z"), "S", "2m")
 
 
+@gives("riichi_spoken")
+def withdraws_a_riichi() -> Case:
+    t = happened(table("kyoto", E=READY, draws="9s"), ev.RiichiSpoken(0))
+    return drop(t, "E", "9s")
+
+
 @gives("swap_same")
 def discards_the_called_kind() -> Case:
     return drop(at.both_ends("kyoto"), "S", "7s")

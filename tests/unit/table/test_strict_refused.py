@@ -165,3 +165,25 @@ def test_too_few_tiles_for_a_discard_after_a_call() -> None:
     assert len(t.round.state.seats[1].tiles) == 2
     t.throw("E", "5p")
     assert t.words("S") == {"pass"}
+
+
+def test_a_riichi_once_said_has_to_be_declared() -> None:
+    t = strict("mmml91", S=READY, turn="S", draws="9m", fresh=False)
+    t.settle()
+    t.do("S", acts.Say("riichi"))
+    assert t.words("S") == {"riichi 9m"}
+    refuses(t, "S", act.Discard(t.tile("S", "9m")))
+    t.riichi("S", "9m")
+    t.close()
+    assert t.round.state.seats[1].riichi
+    assert not t.round.state.seats[1].spoken
+
+
+def test_a_riichi_that_may_not_be_declared_binds_to_nothing() -> None:
+    t = strict("mmml91", S="258m", turn="S", draws="9m", fresh=False)
+    t.settle()
+    t.do("S", acts.Say("riichi"))
+    assert not t.all(ev.RiichiSpoken)
+    t.throw("S", "9m")
+    t.close()
+    assert not t.round.state.seats[1].riichi
