@@ -181,7 +181,7 @@ def _plain_result(result: Result) -> dict[str, Any]:
         "passed": result.passed,
         "mismatches": result.mismatches if result.checked else (),
         "outcome": summary(result),
-        "events": [told for event in game.events for told in game.tell(event)],
+        "events": game.told(),
     }
 
 

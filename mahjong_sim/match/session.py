@@ -13,11 +13,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from mahjong_sim.match.deal import Throws
+from mahjong_sim.match.deal import Dealer, Throws
 from mahjong_sim.match.match import Match
 from mahjong_sim.rng import dice, stream
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.table.events import Event, NagashiWon, RoundDealt, RoundEnded, Won
+from mahjong_sim.table.events import Event, NagashiWon, RoundDealt, RoundEnded, RoundSet, Won
+from mahjong_sim.table.manner import GUARDED, Manner
 
 
 class Seating(Struct, frozen=True):
@@ -28,10 +29,13 @@ class Seating(Struct, frozen=True):
 
 
 class Session:
-    """Hanchans in a row. Persons 0..3 sit in turn order around the table for all of it."""
+    """Hanchans in a row. Persons 0..3 sit in turn order around the table for all of it.
 
-    def __init__(self, rules: Rules, seed: str) -> None:
-        self.rules, self.seed = rules, seed
+    ``manner``: how the table is run.
+    """
+
+    def __init__(self, rules: Rules, seed: str, manner: Manner = GUARDED) -> None:
+        self.rules, self.seed, self.manner = rules, seed, manner
         self.played = 0
         self.totals = [0.0, 0.0, 0.0, 0.0]
         self.seatings: list[Seating] = []
@@ -42,8 +46,23 @@ class Session:
         """Whether all hanchans of the session are played."""
         return self.played >= self.rules.match.session
 
-    def next_match(self) -> tuple[Match, Seating]:
-        """The next hanchan, and who sits where in it."""
+    def next_match(
+        self, position: RoundSet | None = None, deal: Dealer | None = None
+    ) -> tuple[Match, Seating]:
+        """The next hanchan, and who sits where in it.
+
+        ``position``: it begins with this hand, set up, and person 0 was its first dealer; ``deal``:
+        its hands, else those named by the seed.
+        """
+        seating = self._thrown() if position is None else Seating((0, 1, 2, 3), ())
+        self.seatings.append(seating)
+        first = seating.persons[0]
+        throws = tuple(((thrower - first) % 4, pips) for thrower, pips in seating.throws)
+        name = f"{self.seed}/{self.played}"
+        return Match(self.rules, name, deal, throws, self.manner, position), seating
+
+    def _thrown(self) -> Seating:
+        """Who sits where by the dice."""
         source = stream(self.seed, "session", self.played)
         person, throws = self._thrower, []
         for _ in range(self.rules.match.dealer_throws):
@@ -51,10 +70,7 @@ class Session:
             throws.append((person, pips))
             person = (person + sum(pips) - 1) % 4
         a, b, c, d = ((person + step) % 4 for step in range(4))
-        seating = Seating((a, b, c, d), tuple(throws))
-        self.seatings.append(seating)
-        seats = tuple(((thrower - person) % 4, pips) for thrower, pips in throws)
-        return Match(self.rules, f"{self.seed}/{self.played}", throws=seats), seating
+        return Seating((a, b, c, d), tuple(throws))
 
     def finish(self, match: Match) -> None:
         """Add the result of the hanchan just played; raises ValueError while it goes on."""

@@ -8,14 +8,14 @@ given.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 
 from mahjong_sim.errors import ActionError
 from mahjong_sim.rules import view
 from mahjong_sim.scenario import words
-from mahjong_sim.scenario.game import Game
+from mahjong_sim.scenario.look import Look
 from mahjong_sim.scenario.script import Expect, WinSeen, listed
 from mahjong_sim.scenario.told import matches
 from mahjong_sim.score.scoring import FuItem, Placed
@@ -25,8 +25,6 @@ from mahjong_sim.table.river import rows
 from mahjong_sim.table.winning import barred
 from mahjong_sim.tiles import kind_text, mask_kinds, read_tiles, tile_text
 
-E = TypeVar("E", bound=ev.Event)
-
 
 class Difference(NamedTuple):
     """An expectation that was not met (不一致), in texts."""
@@ -34,28 +32,6 @@ class Difference(NamedTuple):
     key: str
     expected: str
     got: str
-
-
-class Look:
-    """What can be looked at after a step: the game, and the events of the step."""
-
-    def __init__(self, game: Game, since: int) -> None:
-        self.game = game
-        self.events: Sequence[ev.Event] = game.events[since:]
-
-    @property
-    def told(self) -> list[str]:
-        """The events of the step in words."""
-        return [words_ for event in self.events for words_ in self.game.tell(event)]
-
-    def all(self, kind: type[E]) -> list[E]:
-        """Events of a type in the step."""
-        return [e for e in self.events if type(e) is kind]
-
-    def last(self, kind: type[E]) -> E | None:
-        """The last event of a type in the step."""
-        found = self.all(kind)
-        return found[-1] if found else None
 
 
 def differences(expect: Expect, look: Look) -> Iterator[Difference]:
@@ -308,15 +284,31 @@ def _places(look: Look, value: object) -> list[int] | None:
 
 
 def _results(look: Look, value: Sequence[float]) -> list[float] | None:
-    """Results in thousands; a third is met by 0.333."""
     ended = look.last(ev.MatchEnded)
     if ended is None:
         return None
-    found = _in_order(look, [p.result for p in _by_seat(ended.standing)])
+    return _thousands(_in_order(look, [p.result for p in _by_seat(ended.standing)]), value)
+
+
+def _thousands(found: Sequence[float], wanted: Sequence[float]) -> list[float]:
+    """Results in thousands; a third is met by 0.333."""
     return [
         want if abs(want - have) < 0.001 else round(have, 3)
-        for want, have in zip(value, found, strict=True)
+        for want, have in zip(wanted, found, strict=True)
     ]
+
+
+def _session(look: Look, value: object) -> str | None:
+    session = look.game.session
+    return None if session is None else "over" if session.over else "on"
+
+
+def _totals(look: Look, value: Sequence[float]) -> list[float] | None:
+    session = look.game.session
+    if session is None:
+        return None
+    persons = session.seatings[-1].persons
+    return _thousands(_in_order(look, [session.totals[p] for p in persons]), value)
 
 
 def _by_seat(standing: Sequence[Placed]) -> list[Placed]:
@@ -391,6 +383,8 @@ _GOT: dict[str, Callable[[Look, Any], Any]] = {
     "places": _places,
     "results": _results,
     "counted": _counted,
+    "session": _session,
+    "totals": _totals,
     "events": _events,
     "no_events": _no_events,
     "impossible": _impossible,

@@ -36,9 +36,9 @@ def examine(scenario: Scenario, complain: Complain) -> None:
         complain("play", "missing: there are no steps")
     elif not any(_expectations(step) for step in scenario.play):
         complain("play", "no step expects anything")
-    if scenario.position is None and not scenario.match:
+    if scenario.position is None and not scenario.in_match:
         complain("position", "missing")
-    if scenario.next and not scenario.match:
+    if scenario.next and not scenario.in_match:
         complain("next", "further hands need match = true")
     _both_languages(bool(scenario.question), bool(scenario.question_ja), "question", complain)
     for step in (*scenario.play, *scenario.branches, *scenario.contrasts):
@@ -114,8 +114,10 @@ def _acts(scenario: Scenario, step: Step, complain: Complain) -> None:
                 complain(key, f'{act.text!r} is no act on a guarded table; table = "strict"')
             if act.seat == words.ARBITER and scenario.table != "refereed":
                 complain(key, 'only table = "refereed" has an arbiter')
-            if act.verb in _ONLY_IN_MATCH and not scenario.match:
+            if act.verb in _ONLY_IN_MATCH and not scenario.in_match:
                 complain(key, f"{act.text!r} needs match = true")
+            if act.verb == "next hanchan" and not scenario.session:
+                complain(key, f"{act.text!r} needs session = true")
             _named_fault(act.args.get("fault"), key, complain)
 
 

@@ -37,9 +37,7 @@ def explain(
     return f"{told.words} {citation(rules, *told.paths, language=language)}"
 
 
-def tell(
-    thing: Explainable, rules: Rules, language: Language = "en", scene: Scene = _HERE
-) -> Told:
+def tell(thing: Explainable, rules: Rules, language: Language = "en", scene: Scene = _HERE) -> Told:
     """The same in its parts: the words, and the options they rest on."""
     return _TELL[type(thing)](Voice(rules, language, scene), thing)
 

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from mahjong_sim.errors import IllegalAction
 from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
+from mahjong_sim.match.session import Session
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario import words
 from mahjong_sim.scenario.pool import Hands, reds_of
 from mahjong_sim.scenario.setup import Position, build, next_deal, players_of
 from mahjong_sim.scenario.told import Teller
-from mahjong_sim.scenario.words import Act
+from mahjong_sim.scenario.words import Act, Players
 from mahjong_sim.table import actions as base
 from mahjong_sim.table import acts
 from mahjong_sim.table import events as ev
@@ -47,7 +48,7 @@ def _blame(key: str, message: str) -> None:
 
 
 class Game:
-    """One course of a scenario under one rule set. ``events``: all that happened so far."""
+    """One course of a scenario under one rule set. ``session``: where it is one."""
 
     def __init__(
         self,
@@ -56,18 +57,23 @@ class Game:
         table: str = "guarded",
         match: bool = False,
         following: Sequence[Hands] = (),
+        session: bool = False,
     ) -> None:
         self.rules, self.guarded = rules, table == "guarded"
-        self.players = players_of(position)
         self.reds = reds_of(rules)
-        self.tell = Teller(self.players, self.reds)
+        self._players = players_of(position)
         self._following = tuple(following)
         self._match: Match | None = None
+        self._earlier: list[tuple[Teller, list[ev.Event]]] = []  # hanchans that are over
+        self._hands = 0  # dealt in them
         start = None if position is None else build(position, rules, _blame)
         manner = Manner(strict=True, arbiter=table == "refereed")
-        if match:
-            deal = None if start is None else self._next_hand
-            self._match = Match(rules, SEED, deal, manner=manner, position=start)
+        self._deal = None if start is None else self._next_hand
+        self.session = Session(rules, SEED, manner) if session else None
+        if self.session is not None:
+            self._match, _ = self.session.next_match(start, self._deal)
+        elif match:
+            self._match = Match(rules, SEED, self._deal, manner=manner, position=start)
         else:
             assert start is not None
             self._round: Round = StrictRound(rules, start, arbiter=manner.arbiter)
@@ -75,9 +81,21 @@ class Game:
 
     def _next_hand(self, number: int, wind: int, dealer: Seat, honba: int) -> Deal:
         """The hand after ``number`` others: as the file says, else one that helps nobody."""
-        later = number - 1
+        later = self._hands + number - 1
         given = self._following[later] if later < len(self._following) else Hands()
         return next_deal(given, self.players, self.rules, _blame)
+
+    @property
+    def players(self) -> Players:
+        """Who E S W N are in the hand or hanchan in play: the same persons all along."""
+        if self.session is None:
+            return self._players
+        return Players((self._players.dealer - self.session.seatings[-1].persons[0]) % 4)
+
+    @property
+    def tell(self) -> Teller:
+        """Tells the events of the hand or hanchan in play."""
+        return Teller(self.players, self.reds)
 
     @property
     def round(self) -> Round:
@@ -92,7 +110,22 @@ class Game:
     @property
     def events(self) -> list[ev.Event]:
         """All events so far."""
-        return self.round.events if self._match is None else self._match.events
+        return [event for _, events in self._courses() for event in events]
+
+    def since(self, count: int) -> list[ev.Event]:
+        """Events after the first so many, those of the hanchan in play."""
+        before = sum(len(events) for _, events in self._earlier)
+        return self._courses()[-1][1][max(0, count - before) :]
+
+    def told(self, count: int = 0) -> list[str]:
+        """All events after the first so many, in words."""
+        by_event = [tell(event) for tell, events in self._courses() for event in events]
+        return [telling for tellings in by_event[count:] for telling in tellings]
+
+    def _courses(self) -> list[tuple[Teller, list[ev.Event]]]:
+        """The events of each hanchan, and who tells them."""
+        now = self.round.events if self._match is None else self._match.events
+        return [*self._earlier, (self.tell, now)]
 
     @property
     def state(self) -> RoundState:
@@ -147,9 +180,11 @@ class Game:
         """The acts of one moment; ActionError where the table does not take one."""
         found = words.parse(text_)
         first = found[0]
-        if not self.pending():
+        if first.verb == "next hanchan":
+            self._next_hanchan()
+        elif not self.pending():
             raise IllegalAction("the hand is over" if self._match is None else "the match is over")
-        if first.seat == words.ARBITER:
+        elif first.seat == words.ARBITER:
             choice = first.args["choice"]
             self._submit(acts.ARBITER, acts.Rule(-1 if choice == "none" else int(choice)))
         elif first.seat == words.EVERYBODY:
@@ -174,6 +209,19 @@ class Game:
     def _submit(self, seat: Seat, action: base.Action, at: int = 0) -> None:
         table = self.round if self._match is None else self._match
         table.submit(base.Answer(seat, action, at))
+        if self.session is not None and self._match is not None and self._match.standing:
+            self.session.finish(self._match)
+
+    def _next_hanchan(self) -> None:
+        assert self.session is not None and self._match is not None
+        if self._match.standing is None:
+            raise IllegalAction("the hanchan is not over")
+        if self.session.over:
+            raise IllegalAction("the session is over")
+        self._earlier.append((self.tell, self._match.events))
+        self._hands += self._match.hands
+        self._match, _ = self.session.next_match(deal=self._deal)
+        self.start_points = tuple(s.points for s in self.state.seats)
 
     def _is_claim(self, act: Act) -> bool:
         seat = self.players.seat(act.seat)
@@ -233,7 +281,8 @@ class Game:
                 if self.guarded:
                     self.settle()
             case "run out":
-                self._run_out()
+                for _ in range(int(act.args.get("count", 1))):
+                    self._run_out()
             case "everybody discards":
                 for _ in range(int(act.args["count"])):
                     self._tsumogiri()

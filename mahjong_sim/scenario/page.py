@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from mahjong_sim.errors import ActionError
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.names import Name
@@ -110,11 +112,7 @@ class Page:
         """The steps; of a branch only ``told``, its own."""
         game = game_of(self.scenario, self.rules)
         yield f"{self.name(name)}:"
-        names = tuple(
-            str(getattr(TEXTS[f"seat.{SEATS.index(game.players.letter(seat))}"], self.language))
-            for seat in range(4)
-        )
-        scene = Scene(names)
+        scene = Scene(self._names(game))
         for event in game.events:
             scene = scene.after(event)
             if told is None and isinstance(event, _SET_UP):
@@ -126,6 +124,13 @@ class Page:
             if not going:
                 break
         yield ""
+
+    def _names(self, game: Game) -> tuple[str, ...]:
+        """The players by seat; in another hanchan they sit otherwise."""
+        letters = [game.players.letter(seat) for seat in range(4)]
+        return tuple(
+            str(getattr(TEXTS[f"seat.{SEATS.index(letter)}"], self.language)) for letter in letters
+        )
 
     def _step(self, game: Game, step: Step, scene: Scene) -> tuple[list[str], Scene, bool]:
         """Its lines, the scene after it, whether the table took every act."""
@@ -140,6 +145,7 @@ class Page:
                 lines.append(f"  {text}  {self.name('refused')}: {error}")
                 return lines, scene, False
             lines.append(f"  {text}")
+            scene = replace(scene, names=self._names(game))
             for event in game.events[since:]:
                 scene = scene.after(event)
                 if not isinstance(event, _QUIET):

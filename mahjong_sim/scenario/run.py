@@ -14,8 +14,9 @@ from mahjong_sim.errors import ActionError
 from mahjong_sim.rules.clauses import clauses
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.scenario.check import Look, differences
+from mahjong_sim.scenario.check import differences
 from mahjong_sim.scenario.game import Game
+from mahjong_sim.scenario.look import Look
 from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
 
 
@@ -114,7 +115,14 @@ def _course(
 
 def game_of(scenario: Scenario, rules: Rules) -> Game:
     """The table of a scenario under a rule set, before its first act."""
-    return Game(rules, scenario.position, scenario.table, scenario.match, scenario.next)
+    return Game(
+        rules,
+        scenario.position,
+        scenario.table,
+        scenario.match,
+        scenario.next,
+        scenario.session,
+    )
 
 
 def _play(game: Game, steps: Sequence[Step], checked: bool) -> Iterator[Mismatch]:

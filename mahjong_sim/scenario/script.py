@@ -65,9 +65,11 @@ class Expect(Struct, frozen=True):
     dora: Tiles | None = None
     left: int | None = None
     match: Literal["on", "asks", "length", "bust", "dealer_end", "goal", "closing"] | None = None
+    session: Literal["on", "over"] | None = None
     places: Four | None = None
     results: tuple[float, float, float, float] | None = None
     counted: bool | None = None
+    totals: tuple[float, float, float, float] | None = None
     events: tuple[str, ...] | None = None
     no_events: tuple[str, ...] | None = None
 
@@ -132,6 +134,7 @@ class Head(Struct, frozen=True, kw_only=True):
     set: tuple[str, ...] = ()
     table: Literal["guarded", "strict", "refereed"] = "guarded"
     match: bool = False
+    session: bool = False
 
 
 class Scenario(Head, frozen=True, kw_only=True):
@@ -147,6 +150,11 @@ class Scenario(Head, frozen=True, kw_only=True):
     next: tuple[Hands, ...] = ()
     branches: tuple[Branch, ...] = ()
     contrasts: tuple[Contrast, ...] = ()
+
+    @property
+    def in_match(self) -> bool:
+        """Whether its hands belong to a match."""
+        return self.match or self.session
 
     @property
     def rule_sets(self) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ E = TypeVar("E", bound=ev.Event)
 
 def summary(result: Result) -> dict[str, str]:
     """Lines by name, those that say something: refused, faults, ends, win, draw, points, next,
-    standing.
+    standing. Of a session only the hanchan in play is told.
     """
-    game, events = result.game, result.game.events
+    game, events = result.game, result.game.since(0)
     tell = game.tell
     found = {
         "refused": result.stopped,

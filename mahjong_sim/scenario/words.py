@@ -75,11 +75,12 @@ SEAT_WORDS: dict[str, str] = {
 # what the whole table does
 TABLE_WORDS: dict[str, str] = {
     "everybody passes": "pass",
-    "run out": "run out",
+    "run out": r"run out(?: (?P<count>\d+))?",
     "everybody discards": r"tsumogiri (?P<count>\d+)",
     "until": "to (?P<whose>[ESWN])",
     "everybody shows": "show all",
     "closing": "closing time",
+    "next hanchan": "next hanchan",
 }
 CLAIMS = frozenset({"win", "chi", "pon", "open kan", "pass", "says"})
 # only a strict table takes these

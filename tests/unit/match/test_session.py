@@ -8,9 +8,14 @@ from mahjong_sim.match import session as module
 from mahjong_sim.match.match import Match
 from mahjong_sim.match.session import Session
 from mahjong_sim.rules.load import load
+from mahjong_sim.scenario.setup import Position, build
 from mahjong_sim.score.evaluate import scorer
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Answer
+
+
+def complain(key: str, message: str) -> None:
+    raise AssertionError(f"{key}: {message}")
 
 
 def played(match: Match) -> Match:
@@ -91,3 +96,13 @@ def test_the_thrower_moves_on_where_the_rules_do_not_name_the_last_winner() -> N
         throwers.append(seating.throws[0][0])
         session.finish(played(match))
     assert throwers == [0, 1, 2]
+
+
+def test_a_hanchan_that_was_set_up_keeps_the_seats() -> None:
+    session = Session(load("okayama"), "s")
+    start = build(Position(hand="S4", left=1), load("okayama"), complain)
+    match, seating = session.next_match(start)
+    assert (seating.persons, seating.throws) == ((0, 1, 2, 3), ())
+    assert match.state.dealer == 3
+    session.finish(played(match))
+    assert session.next_match()[1].throws

@@ -9,6 +9,7 @@ from tests.unit.scenario.texts import HEAD, POSITION, mismatches, outcome
 
 STRICT = HEAD + 'table = "strict"\n'
 MATCH = HEAD + "match = true\n"
+SESSION = HEAD.replace("kyoto", "okayama").replace("r7", "b1") + "session = true\n"
 RONS = ["E 5s", "S ron"]
 CHOMBO = ["E 5s", "S says pon", "E commits chombo"]
 DRAWN = ["W riichi 9s", "run out"]
@@ -19,6 +20,7 @@ E = "234567m234p88p46s"
 points = [32000, 31000, 29000, 28000]
 left = 1
 """
+OVER = LAST.replace('E = "234567m234p88p46s"\n', "")
 WAITING = """\
 [position]
 turn = "W"
@@ -73,6 +75,9 @@ CASES: list[tuple[str, str, list[str], str, str, str]] = [
     (MATCH, LAST, ["run out"], "places", "[1, 2, 3, 4]", "[2, 1, 3, 4]"),
     (MATCH, LAST, ["run out"], "results", "[13.0, 4.0, -6.0, -11.0]", "[1.0, 2.0, 3.0, 4.0]"),
     (MATCH, LAST, ["run out"], "counted", "true", "false"),
+    (SESSION, OVER, ["run out"], "session", '"on"', '"over"'),
+    (SESSION, OVER, ["run out", "next hanchan", "run out 8"], "totals", "[47.0, -4.0, -36.0, 13.0]",
+     "[1.0, 2.0, 3.0, 4.0]"),
     (HEAD, POSITION, RONS, "events", '["deal E1", "E 5s", "S ron 5s", "ends win"]',
      '["S ron", "E 5s"]'),
     (HEAD, POSITION, RONS, "no_events", '["W ron", "dora"]', '["S ron"]'),

@@ -69,6 +69,7 @@ def test_what_holds_under_a_rule_set_replaces_the_rest() -> None:
         ('["E 5s"]', '["E peeks ura"]', 13, "play[0].acts[0]", "no act on a guarded table"),
         ('["E 5s"]', '["arbiter rules 0"]', 13, "play[0].acts[0]", 'only table = "refereed"'),
         ('["E 5s"]', '["E end"]', 13, "play[0].acts[0]", "needs match = true"),
+        ('["E 5s"]', '["next hanchan"]', 13, "play[0].acts[0]", "needs session = true"),
         ('["E 5s"]', '["E corrects slip"]', 13, "play[0].acts[0]", "no fault 'slip'"),
         ('legal = ["S ron"]', "", 12, "play", "no step expects anything"),
         ('legal = ["S ron"]', 'legl = ["S ron"]', 14, "play[0].legl", "did you mean legal?"),

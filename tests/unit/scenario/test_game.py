@@ -10,7 +10,9 @@ from mahjong_sim.scenario.game import Game
 from mahjong_sim.scenario.pool import Hands
 from mahjong_sim.scenario.setup import Position
 from mahjong_sim.scenario.told import matches
+from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.table import events as ev
+from mahjong_sim.tiles import format_tiles
 
 SIMPLES = Position(E="5s", S="234567m234p88p46s", W="345678m345p77p46s")
 
@@ -22,15 +24,16 @@ def play(
     rules: str = "kyoto",
     match: bool = False,
     following: tuple[Hands, ...] = (),
+    session: bool = False,
 ) -> Game:
-    game = Game(load(rules), position, table, match, following)
+    game = Game(load(rules), position, table, match, following, session)
     for act in acts:
         game.perform(act)
     return game
 
 
 def told(game: Game) -> list[str]:
-    return [telling for event in game.events for telling in game.tell(event)]
+    return game.told()
 
 
 # --- what happens by itself ---------------------------------------------------------------------
@@ -219,3 +222,49 @@ def test_a_whole_match_begins_with_its_dice() -> None:
         "first_dealer",
         "wall_break",
     ]
+
+
+# --- sessions -----------------------------------------------------------------------------------
+LAST = Position(hand="S4", left=1, E="5s", W="234567m234p88p46s")
+
+
+def test_players_stay_the_same_persons_in_the_next_hanchan() -> None:
+    game = play(
+        *("E 5s", "W ron", "next hanchan"), position=LAST, rules="okayama", session=True,
+        following=(Hands(W="123456789m1122p"),),
+    )  # fmt: skip
+    throws = [t.split() for t in told(game) if t.startswith("dice") and "wall_break" not in t]
+    assert throws[0][:3] == ["dice", "W", "temporary_dealer"]
+    thrower = SEATS.index("W")
+    for throw in throws:
+        assert SEATS.index(throw[1]) == thrower
+        thrower = (thrower + int(throw[3]) + int(throw[4]) - 1) % 4
+    assert game.players.seat(SEATS[thrower]) == 0
+    west = game.state.seats[game.players.seat("W")]
+    assert format_tiles(sorted(west.tiles)).startswith("123456789m1122p")
+
+
+def test_what_happened_is_told_of_every_hanchan_by_its_own_seats() -> None:
+    game = play("E 5s", "W ron", "next hanchan", position=LAST, rules="okayama", session=True)
+    assert "W ron 5s from E" in told(game)
+    assert len(game.events) > len(game.since(0))
+    assert not any(isinstance(e, ev.Won) for e in game.since(0))
+    assert game.told(len(game.events) - len(game.since(0)))[0].startswith("match starts")
+
+
+def test_a_session_takes_no_hanchan_too_soon_or_too_many() -> None:
+    game = play(position=LAST, rules="okayama", session=True)
+    with pytest.raises(IllegalAction, match="hanchan is not over"):
+        game.perform("next hanchan")
+    game.perform("run out")
+    for _ in range(5):
+        game.perform("next hanchan")
+        game.perform("run out 8")
+    with pytest.raises(IllegalAction, match="session is over"):
+        game.perform("next hanchan")
+
+
+def test_without_a_position_east_is_who_throws_first() -> None:
+    game = Game(load("okayama"), None, session=True)
+    throws = [t.split() for t in told(game) if t.startswith("dice")]
+    assert throws[0][1] == "E"

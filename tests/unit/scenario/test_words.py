@@ -59,6 +59,7 @@ TOGETHER = {
     "until": "to S",
     "everybody shows": "show all",
     "closing": "closing time",
+    "next hanchan": "next hanchan",
 }
 
 
