@@ -92,10 +92,14 @@ class App:
     # --- scenes ---------------------------------------------------------------------------------
     def show_menu(self) -> None:
         """Back to the menu, with the choices made before."""
+        self.close()
+        self.stage.reset(self._menu())
+
+    def close(self) -> None:
+        """Leave a game in progress for another time."""
         if self._desk is not None:
             self._desk.leave()
             self._desk = None
-        self.stage.reset(self._menu())
 
     def _menu(self) -> Menu:
         found = self._saves.found()
@@ -128,11 +132,10 @@ class App:
         self._play(game, course.seats, save)
 
     def _play(self, game: Game, seats: Sequence[str], save: Save) -> None:
-        desk = Desk(game, seats, save)
-        if self._desk is not None:
-            self._desk.leave()
-        self._desk = desk
+        self.close()
+        self._desk = desk = Desk(game, seats, save)
         game.accepted = self._accepted
+        game.helped = lambda kind: self._tell({"help": kind, "hand": game.picture.number})
         game.may_open = self.setup.open
         table = Table(self.stage, game, desk.names, self._again, self.show_menu, desk)
         self.stage.reset(table)

@@ -24,6 +24,7 @@ from mahjong_sim.table.actions import PASS, Action, Answer, Decision
 from mahjong_sim.table.acts import ARBITER
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.table.penalties import Fault
+from mahjong_sim.table.reasons import Reason
 from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import Seat, red_pieces
 
@@ -37,6 +38,9 @@ class Game:
     ``accepted``: told every answer taken. What the window waits for: ``view``, what the person
     must answer now; ``curtain``, the seat whose person must come to the screen first; ``idle``,
     persons who can but pass; ``referee``, a ruling; ``trouble``, a bot that failed.
+
+    ``furiten``: why the person at the screen is furiten. ``helps``: by number of the hand, what
+    advice was shown in it.
     """
 
     def __init__(
@@ -53,9 +57,13 @@ class Game:
         self.feed = Feed(speed)
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.answers: list[tuple[int, Answer]] = []  # with the decision that was open
+        self.furiten: tuple[Reason, ...] = ()
+        self.helps: dict[int, set[str]] = {}
         self.open_hands = False
+        self.may_open = False  # whether a person may look at all hands
         self.covered = len(self.seating.people) > 1
         self.accepted: Callable[[Answer], None] = lambda answer: None
+        self.helped: Callable[[str], None] = lambda kind: None
         self._wait_for_nothing()
         self._from_the_start()
         self._read()
@@ -179,11 +187,19 @@ class Game:
             legal = decision.legal.get(self.seat) if decision is not None else None
             self.covered = legal in (None, (PASS,))
 
+    def help_used(self, kind: str) -> None:
+        """Note that a person was advised in this hand: ``shanten``, ``safety``."""
+        used = self.helps.setdefault(self.picture.number, set())
+        if kind not in used:
+            used.add(kind)
+            self.helped(kind)
+
     # --- asking ---------------------------------------------------------------------------------
     def _ask(self) -> None:
         decision = self.match.pending()
         if decision is None:
             return
+        self.furiten = self.match.view(self.seat).furiten_by
         for seat in decision.legal:
             if seat != ARBITER and not self.seating.is_person(seat):
                 self._ask_bot(seat, decision)
@@ -263,7 +279,7 @@ class Game:
 
     def _show(self, events: list[ev.Event]) -> list[ev.Event]:
         for event in events:
-            self.cases.fold(event, self.views[PUBLIC])
+            self.cases.fold(event, self.views[ALL])
             self.views.fold((event,))
         return [masked(event, self._eyes) for event in events]
 

@@ -13,6 +13,7 @@ from mahjong_sim.bots import load as bots
 from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import Preferences
+from mahjong_sim.gui.saving import Saves
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.setup import Setup, alone
@@ -28,18 +29,20 @@ def window(
     size: tuple[int, int] = (1280, 800),
     bot: str = "efficient",
     trace: StringIO | None = None,
+    saves: Saves | None = None,
     **choices: Any,
 ) -> Iterator[App]:
     """An open window at its menu; ``choices`` as in `Setup` or, else, `Preferences`."""
-    wanted = {"seed": "1", "speed": 0, **choices}
+    wanted = {"seed": "1", "speed": 0, "sound": False, **choices}
     likes = {k: wanted.pop(k) for k in list(wanted) if k in Preferences.__struct_fields__}
     seats = wanted.pop("seats", alone((bot,) * 3, wanted.pop("seat", 0)))
     setup = Setup(rule_set, seats, **wanted)
     prefs = Preferences(**likes)
-    app = App(setup, rules.names(), bots.names(), size=size, trace=trace, prefs=prefs)
+    app = App(setup, rules.names(), bots.names(), size=size, trace=trace, prefs=prefs, saves=saves)
     try:
         yield app
     finally:
+        app.close()
         pygame.display.quit()
 
 

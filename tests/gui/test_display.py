@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +47,7 @@ class Player:
         self.process, self.display = process, display
         self.lines: queue.Queue[dict[str, Any] | None] = queue.Queue()
         self.seen: list[dict[str, Any]] = []
+        self._again: Callable[[], None] = lambda: None
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -57,13 +58,20 @@ class Player:
 
     def next(self) -> dict[str, Any] | None:
         """The next trace line that asks for something; None when the program ended."""
-        while True:
-            line = self.lines.get(timeout=60)
+        waited = 0
+        while waited < 10:
+            try:
+                line = self.lines.get(timeout=6)
+            except queue.Empty:
+                waited += 1
+                self._again()  # on a busy machine a click can come before its button
+                continue
             if line is None:
                 return None
             self.seen.append(line)
             if "action" not in line:
                 return line
+        raise AssertionError("the window does not answer")
 
     def xdotool(self, *words: str) -> str:
         env = environment(DISPLAY=self.display)
@@ -78,10 +86,12 @@ class Player:
         self.xdotool("windowfocus", "--sync", self.window)
 
     def press(self, key: str) -> None:
+        self._again = lambda: self.press(key)
         self.xdotool("key", "--window", self.window, key)
 
     def click(self, at: list[int]) -> None:
         time.sleep(0.3)  # clicks right after a question appeared are not taken
+        self._again = lambda: self.click(at)
         x, y = map(str, at)
         self.xdotool("mousemove", "--window", self.window, x, y, "click", "1")
 

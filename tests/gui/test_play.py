@@ -165,7 +165,7 @@ def test_riichi_asks_for_its_tile_and_can_be_taken_back() -> None:
     with window("tenhou") as app:
         table = staged(app, Words("tenhou", E1=hand))
         press(app, pygame.K_r)
-        enabled = [c.id for c in table.ui.controls if c.enabled]
+        enabled = [c.id for c in table.ui.controls if c.enabled and c.focusable]
         assert enabled == ["hand.drawn", "call.back"]
         press(app, pygame.K_ESCAPE)
         assert table.ui.find("call.riichi") is not None and top(app) is table

@@ -14,19 +14,22 @@ from mahjong_sim.gui.calls import Call, calls, discards, question
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
+from mahjong_sim.gui.scenes.aids import Aids
 from mahjong_sim.gui.scenes.author import AuthorView
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
 from mahjong_sim.gui.scenes.log import Log
 from mahjong_sim.gui.scenes.motion import Motion
+from mahjong_sim.gui.scenes.overlay import Overlay
 from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
 from mahjong_sim.gui.scenes.questions import Help
+from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.strict import StrictTable, WrongCall
 from mahjong_sim.gui.seating import HUMAN
+from mahjong_sim.gui.sound.player import sound_of
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control
-from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, RiichiKind
 from mahjong_sim.table.acts import DRAW
 from mahjong_sim.tiles import Seat, Tile
@@ -91,6 +94,10 @@ class Table(Scene):
         self._asked = -1
         self._calls: list[Call] = []
         self.strict = StrictTable(self)
+        self.aids = Aids(self)
+        self.overlay = Overlay(self.aids)
+        self.board.arranged = self.aids.arranged
+        stage.sounds.prepare(stage.volume)
         self.author = AuthorView(self, on=not game.seating.people)
 
     # --- controls -------------------------------------------------------------------------------
@@ -112,11 +119,18 @@ class Table(Scene):
             able = tile in allowed or self._may_err()
             spots.append(TileSpot(name, rect, able, press=partial(self._discard, tile)))
         before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
-        self.ui.show([*spots, *self.strict.controls(), *self.author.controls(), *self._buttons()])
+        buttons = self._buttons()
+        rest = [*self.aids.controls(buttons), *self.strict.controls(), *self.author.controls()]
+        self.ui.show([*spots, *rest, *buttons])
         if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
             self._quiet = GUARD
         self._light()
         self._report()
+
+    @property
+    def declaring(self) -> RiichiKind:
+        """How the person is about to declare riichi."""
+        return self._declaring
 
     def _allowed(self) -> dict[Tile, Action]:
         view = self.game.view
@@ -168,16 +182,15 @@ class Table(Scene):
         return kind(f"call.{name}", rect, label=label, style=style, size=size, press=press)
 
     def _light(self) -> None:
-        lights, view = self.board.lights, self.game.view
+        lights = self.board.lights
         allowed = self._allowed()
         lights.allowed = frozenset(allowed) if allowed else None
         lights.irregular = self._may_err()
-        lights.furiten = view.furiten if view is not None else lights.furiten
         name = self.ui.hot if self.ui.hot.startswith("hand.") else self.ui.focus
         spots = [c.id for c in self.ui.controls if isinstance(c, TileSpot)]
         at = spots.index(name) if name in spots else -1
-        lights.kind = self.board.own_tiles()[at] >> 2 if at >= 0 and name == self.ui.hot else -1
         lights.lifted = at if at >= 0 and self.ui.controls[at].enabled else -1
+        self.aids.look()
 
     def _report(self) -> None:
         """A trace line for each new question, with where to click."""
@@ -222,6 +235,9 @@ class Table(Scene):
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys of play."""
+        if self.aids.handle(event):
+            self._light()
+            return
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self._quiet > 0:
                 return
@@ -286,6 +302,7 @@ class Table(Scene):
         entries.append(("seats", lambda: stage.push(Seats(stage, self.desk, dealer))))
         if self.game.match.manner.arbiter and self.game.can_undo:
             entries.append(("undo", self._undo))
+        entries.append(("settings", lambda: stage.push(Settings(stage))))
         entries += [("help", lambda: stage.push(Help(stage))), ("leave", self.leave)]
         return [(name, say(f"pause.{name}"), then) for name, then in entries]
 
@@ -325,21 +342,27 @@ class Table(Scene):
         shown = self.game.update(seconds)
         factor = self.game.feed.factor
         for event in shown:
-            if isinstance(event, ev.RoundDealt):
-                self.board.lights.furiten = False
             self._motion.begin(event, factor)
+            if factor and (sound := sound_of(event)):
+                self.stage.sound(sound)
         moved = self._motion.update(seconds, factor)
         if shown or asked != (self.game.view is not None):
             self.arrange()
+        ticked = self.aids.update(seconds, shown)
         self._play_alone(seconds)
         self.strict.update(seconds)
         if self.stage.top is self and (sheet := due(self)) is not None:
             self._motion.stop()
             self.stage.push(sheet)
-        return bool(shown) or moved
+        return bool(shown) or moved or ticked
 
     def _play_alone(self, seconds: float) -> None:
-        """After riichi the drawn tile goes by itself where nothing else can be done."""
+        """What a toggle or the clock answers; and after riichi the drawn tile goes by itself where
+        nothing else can be done.
+        """
+        if (action := self.aids.due(seconds)) is not None:
+            self.answer(action)
+            return
         view = self.game.view
         only = view is not None and len(view.legal) == 1 and bool(self._allowed())
         self._waited = self._waited + seconds if only else 0.0
@@ -362,8 +385,10 @@ class Table(Scene):
         self.board.draw(surface)
         self._mark_offer(surface)
         self.author.draw(surface)
+        self.overlay.under(surface)
         super().draw(surface)
         self._prompt(surface)
+        self.overlay.over(surface)
 
     def _mark_offer(self, surface: pygame.Surface) -> None:
         """A frame around the tile that the calls are about."""
