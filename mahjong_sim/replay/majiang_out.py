@@ -105,7 +105,7 @@ class _Hand:
         """Add an event, with what the same format said besides and before it."""
         for kept in list(self._kept):
             where, said = kept
-            if where == place and isinstance(said, dict) and ("" in said or kind in said):
+            if where <= place and isinstance(said, dict) and ("" in said or kind in said):
                 self._kept.remove(kept)
                 if "" in said:
                     out.append(said[""])

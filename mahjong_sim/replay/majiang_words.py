@@ -72,19 +72,19 @@ def laid(text: str) -> Laid:
     marks = [mark or "" for mark in parts[1::2]][: len(digits)]
     looks = [look(suit + digit, "m") for digit in digits]
     at = [i for i, mark in enumerate(marks) if mark]
-    if len(digits) == 4 and not at:
+    same = len({kind_of(one) for one in looks}) == 1
+    if len(digits) == 4 and not at and same:
         return Laid(MeldKind.CLOSED_KAN, 0, -1, -1, tuple(looks))
-    if len(at) != 1:
+    if len(at) != 1 or (len(digits) == 4 and not (same and at[0] > 1)):
         raise InputError(f"no meld {v.shown(text)!r}")
     taken, step = looks[at[0]], _STEPS[marks[at[0]]]
     added, own = -1, [one for i, one in enumerate(looks) if i != at[0]]
-    if len(digits) == 4 and at[0] == 3:
-        kind = MeldKind.OPEN_KAN
-    elif len(digits) == 4:
-        kind, added = MeldKind.ADDED_KAN, own.pop()
-    else:
-        same = len({kind_of(one) for one in looks}) == 1
+    if len(digits) == 3:
         kind = MeldKind.PON if same else MeldKind.CHI
+    elif at[0] == 3:
+        kind = MeldKind.OPEN_KAN
+    else:
+        kind, added = MeldKind.ADDED_KAN, own.pop()
     return Laid(kind, step, taken, added, tuple(own))
 
 

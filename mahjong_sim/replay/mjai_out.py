@@ -110,7 +110,7 @@ class _Hand:
         """The event with what the same format said besides, and events we do not know before it."""
         for kept in list(self._kept):
             where, what = kept
-            if where == place and isinstance(what, dict):
+            if where <= place and isinstance(what, dict):
                 if "" in what:
                     yield what[""]
                 elif event["type"] in what:

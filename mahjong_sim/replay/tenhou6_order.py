@@ -48,7 +48,8 @@ class Orders:
 
     def __iter__(self) -> Iterator[list[Move]]:
         """Every order, those first in which calls take the first tile that fits."""
-        branches = [_Branch((0,) * 4, (0,) * 4, 0, [self._dealer])]
+        first = [self._dealer] if isinstance(self._next_take(self._dealer), int) else []
+        branches = [_Branch((0,) * 4, (0,) * 4, 0, first)]
         for _ in range(_MOST_TURNS):
             while branches and not branches[-1].seats:
                 branches.pop()
