@@ -31,7 +31,8 @@ class Highlights:
     ``lifted``: index in the own hand, drawn tile last; -1 none. ``allowed``: pieces that may be
     discarded, None = no choice is asked. ``kind``: shown brighter everywhere. ``differences``:
     scores as differences to the own. ``said``: message keys of balloons by seat. ``irregular``:
-    the other pieces can be discarded too, wrongly.
+    the other pieces can be discarded too, wrongly. ``carried``: a tile of the own hand that is
+    dragged: its place, how far to the right and down.
     """
 
     lifted: int = -1
@@ -39,6 +40,7 @@ class Highlights:
     kind: Kind = -1
     differences: bool = False
     irregular: bool = False
+    carried: tuple[int, int, int] | None = None
     said: dict[Seat, str] = field(default_factory=dict)
 
 
@@ -212,6 +214,8 @@ class Board:
             blocked = lights.allowed is not None and tile not in lights.allowed
             picture = self._tile(tile, rect.w, 0, "grey" if blocked else "")
             away = self.away.get(("drawn", self.viewer), (0, 0)) if i == last else (0, 0)
+            if lights.carried is not None and lights.carried[0] == i:
+                away = lights.carried[1:]
             rect = rect.moved(*away)
             y = rect.y - (lift if i == lights.lifted else 0)
             surface.blit(picture, (rect.x, y))

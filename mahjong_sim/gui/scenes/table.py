@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -19,6 +18,7 @@ from mahjong_sim.gui.scenes.author import AuthorView
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
+from mahjong_sim.gui.scenes.hand import Fingers, TileSpot
 from mahjong_sim.gui.scenes.log import Log
 from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.overlay import Overlay
@@ -51,24 +51,6 @@ KEYS: Final = {
 LETTERS: Final = {name: pygame.key.name(key).upper() for key, name in reversed(KEYS.items())}
 
 
-@dataclass
-class TileSpot(Control):
-    """A tile of the own hand: pressed to discard it. The board paints it."""
-
-    press: Callable[[], None] = lambda: None
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Discard it."""
-        self.press()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter discards it."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.press()
-            return True
-        return False
-
-
 class Table(Scene):
     """A match being played. ``again`` and ``menu``: what the buttons after it do."""
 
@@ -94,6 +76,7 @@ class Table(Scene):
         self._asked = -1
         self._calls: list[Call] = []
         self.strict = StrictTable(self)
+        self._fingers = Fingers(stage, self.board, self.ui)
         self.aids = Aids(self)
         self.overlay = Overlay(self.aids)
         self.board.arranged = self.aids.arranged
@@ -117,7 +100,8 @@ class Table(Scene):
         for i, (tile, rect) in enumerate(zip(tiles, rects, strict=True)):
             name = "hand.drawn" if drawn and i == len(tiles) - 1 else f"hand.{i}"
             able = tile in allowed or self._may_err()
-            spots.append(TileSpot(name, rect, able, press=partial(self._discard, tile)))
+            press = partial(self._discard, tile)
+            spots.append(TileSpot(name, rect, able, press=press, tap=self._fingers.tap))
         before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
         buttons = self._buttons()
         rest = [*self.aids.controls(buttons), *self.strict.controls(), *self.author.controls()]
@@ -206,6 +190,7 @@ class Table(Scene):
         """Answer what is asked."""
         self._declaring = RiichiKind.NONE
         self.ui.focus = ""
+        self._fingers.let_go()
         self.game.answer(action)
         self.arrange()
 
@@ -243,13 +228,13 @@ class Table(Scene):
                 return
             if event.button == 3:
                 self._wave_away()
-            else:
+            elif not self._fingers.handle(event):
                 self.ui.handle(event)
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_TAB:
             self.board.lights.differences = event.type == pygame.KEYDOWN
         elif event.type == pygame.KEYDOWN:
             self._key(event)
-        else:
+        elif not self._fingers.handle(event):
             self.ui.handle(event)
         self._light()
 
