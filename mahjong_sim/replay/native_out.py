@@ -10,9 +10,12 @@ from __future__ import annotations
 from functools import partial
 from io import BytesIO
 
+import msgspec
+from msgspec.structs import replace
+
 from mahjong_sim.errors import ReplayMismatch
 from mahjong_sim.match.codec import event_line
-from mahjong_sim.match.log import Credits, LoggedMatch, Walls
+from mahjong_sim.match.log import Credits, Header, LoggedMatch, Walls
 from mahjong_sim.replay.drive import Driver, start_of
 from mahjong_sim.replay.record import GameRecord, Problem
 from mahjong_sim.replay.verify import play_hand, recorded
@@ -41,6 +44,7 @@ class _Part:
     def __init__(self, game: GameRecord, rules: Rules, first: int) -> None:
         self.game, self.first, self.file = game, first, BytesIO()
         self.good = 0  # bytes of the log up to the last hand that was played
+        self.ended = False  # whether that hand ended the match
         rounds = game.rounds[first:]
         dealt = rounds[0].dealt
         points = {rules.match.start_points}
@@ -54,14 +58,11 @@ class _Part:
             rules,
             "",
             self.file,
-            Credits(game.names, _walls(game), _kept(game, first), part=self._is_part(position)),
+            Credits(game.names, _walls(game), _kept(game, first), part=True),
             partial(recorded, rounds, 0 if position is None else dealt.number),
             (),
             position=position,
         )
-
-    def _is_part(self, position: RoundSet | None) -> bool:
-        return position is not None or self.game.final is None
 
     def write(self) -> tuple[bytes, int, Problem | None]:
         """The log, the hand after its last one, and why it ends there if the game does not."""
@@ -73,13 +74,23 @@ class _Part:
                 self.good = self._played()
         except ReplayMismatch as found:
             problem = Problem(game.name, number, found.index, found.expected, found.got)
-            return self.file.getvalue()[: self.good], number, problem
-        return self.file.getvalue()[: self.good], number, None
+            return self._text(), number, problem
+        return self._text(), number, None
+
+    def _text(self) -> bytes:
+        """The log up to the last hand that was played; a whole match is no part of one."""
+        log = self.file.getvalue()[: self.good]
+        if not self.ended:
+            return log
+        header, _, rest = log.partition(b"\n")
+        whole = replace(msgspec.json.decode(header, type=Header), part=False)
+        return msgspec.json.encode(whole) + b"\n" + rest
 
     def _played(self) -> int:
         """Bytes of the log without the next hand, which the match has begun already."""
         events = self.match.events
         if isinstance(events[-1], MatchEnded):
+            self.ended = True
             return self.file.tell()
         last = max(i for i, event in enumerate(events) if isinstance(event, RoundEnded))
         begun = sum(len(event_line(event)) + 1 for event in events[last + 1 :])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gzip
 import zipfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO
 
@@ -33,47 +32,48 @@ def save(games: Iterable[Written], path: Path, format: Format, folder: bool) -> 
     """
     if folder or path.is_dir():
         return _to_folder(games, path, format)
-    with _replacing(path) as file:
-        if path.suffix == ".zip":
-            return _to_zip(games, file, format)
-        if path.suffix == ".gz":
-            with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
-                return _to_file(games, packed, path, format)
-        return _to_file(games, file, path, format)
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of ``path`` once it is whole and not empty."""
-    part = path.with_name(f"{path.name}.part")
+    part = path.with_name(f"{path.name}.part")  # takes the place of the file once it is whole
     try:
         with part.open("wb") as file:
-            yield file
-            written = file.tell()
-        if written:
+            count = (
+                _to_archive(games, file, format)
+                if path.suffix == ".zip"
+                else _to_file(games, file, path, format)
+            )
+        if count:
             part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+    return count
 
 
-def _to_file(games: Iterable[Written], file: object, path: Path, format: Format) -> int:
+def _to_file(games: Iterable[Written], file: IO[bytes], path: Path, format: Format) -> int:
+    if path.suffix == ".gz":
+        with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
+            return _write_all(games, packed.write, path, format)
+    return _write_all(games, file.write, path, format)
+
+
+def _write_all(
+    games: Iterable[Written], write: Callable[[bytes], int], path: Path, format: Format
+) -> int:
     count = 0
     for game in games:
         count += 1
         if count > 1 and format == "mjlog":
             raise InputError("mjlog has one game a file: name a .zip or a folder", file=str(path))
-        file.write(game.data)  # type: ignore[attr-defined]
+        write(game.data)
     return count
 
 
-def _to_zip(games: Iterable[Written], file: IO[bytes], format: Format) -> int:
+def _to_archive(games: Iterable[Written], file: IO[bytes], format: Format) -> int:
     names = _Names(format)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
             info = zipfile.ZipInfo(names.of(game.name), _OLDEST)
             info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, game.data)
-        return names.count
+    return names.count
 
 
 def _to_folder(games: Iterable[Written], path: Path, format: Format) -> int:

@@ -13,8 +13,10 @@ from mahjong_sim.cli.main import main
 from tests.unit.replay.sample import SAMPLE, SECOND
 
 
-def run(capsys: pytest.CaptureFixture[str], *args: object) -> tuple[int, str, str]:
-    status = main(["replay", "verify", *map(str, args)])
+def run(
+    capsys: pytest.CaptureFixture[str], *args: object, do: str = "verify"
+) -> tuple[int, str, str]:
+    status = main(["replay", do, *map(str, args)])
     out, err = capsys.readouterr()
     return status, out, err
 
@@ -98,3 +100,60 @@ def test_rich_is_not_loaded_without_a_terminal(folder: Path) -> None:
     args = ["replay", "verify", str(folder)]
     done = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("to", ["mjai", "tenhou6", "mjlog", "majiang", "native"])
+def test_a_folder_is_converted_and_verified(
+    to: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = folder.parent / f"{folder.name}-{to}.zip"
+    status, printed, told = run(capsys, folder, out, "--to", to, do="convert")
+    assert (status, printed) == (0, "")
+    starts = [line.split(":")[0] for line in told.splitlines()]
+    assert starts == [
+        *([f"{to} cannot carry"] if to in ("mjai", "tenhou6", "majiang") else []),
+        *(["majiang demands, and was made up"] if to == "majiang" else []),
+    ]
+    status, printed, _ = run(capsys, out, "--json")
+    assert status == 0
+    report = json.loads(printed)
+    assert (report["games"], report["exact"], report["problems"]) == (3, 3, [])
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_converted(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "bad.json").write_text("{}")
+    (folder / "cut.xml").write_text(SAMPLE.replace("</mjloggm>", f"{SECOND}<T1"))
+    status, _, told = run(capsys, folder, f"{folder}-out/", "--to", "native", do="convert")
+    assert status == 1
+    assert [f"{folder}/bad.json" in line for line in told.splitlines()].count(True) == 1
+    assert [f"{folder}/cut.xml hand 1" in line for line in told.splitlines()].count(True) == 1
+    assert len(list(Path(f"{folder}-out").iterdir())) == 4
+
+
+def test_nothing_to_convert_is_status_2_and_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in").write_text("nothing")
+    for args in (
+        [tmp_path / "in", tmp_path / "out", "--to", "mjai"],
+        [tmp_path / "gone", tmp_path / "out", "--to", "mjai"],
+        [tmp_path / "in", tmp_path / "out", "--to", "pdf"],
+        [tmp_path / "in", tmp_path / "out"],
+    ):
+        status, out, err = run(capsys, *args, do="convert")
+        assert (status, out) == (2, "")
+        assert len(err.splitlines()) == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_conversion_under_other_rules(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = folder.parent / "out.jsonl"
+    args = [folder / "a.xml", out, "--to", "native", "--rules", "tenhou", "--set", "yaku.pinfu=off"]
+    status, _, err = run(capsys, *args, do="convert")
+    assert status == 2
+    assert "pinfu" in err
+    args[-1] = "draws.nagashi=off"
+    assert run(capsys, *args, do="convert")[0] == 0
+    assert json.loads(out.read_bytes().split(b"\n")[0])["overrides"] == ["draws.nagashi=off"]
