@@ -34,12 +34,12 @@ def last_discard(table: Table) -> ev.Discarded:
     return next(e for e in reversed(own) if e.seat == table.game.seat)
 
 
-def staged(app: App, words: Words) -> Table:
+def staged(app: App, words: Words, speed: int = 0) -> Table:
     """The table scene over a match whose tiles the test has laid; the others discard as drawn."""
 
     match = words.match
     others = {seat: Player(match, seat, bots.load("tsumogiri")()) for seat in (1, 2, 3)}
-    game = Game(match, 0, others, speed=0)
+    game = Game(match, 0, others, speed)
     table = Table(app.stage, game, ["", "A", "B", "C"], app.show_menu, app.show_menu)
     app.stage.reset(table)
     app.update(0.3)

@@ -80,11 +80,16 @@ def check(app: App) -> None:
 
 
 def check_all(app: App) -> None:
+    """All languages, sizes and text sizes; then as before."""
+    before, liked = app.window.get_size(), app.stage.prefs
     for size in SIZES:
         app.resize(*size)
         for language, text in product(LANGUAGES, TEXT_SIZES):
             app.prefer(replace(app.stage.prefs, language=language, text=text))
             check(app)
+    app.stage.text = Text()
+    app.resize(*before)
+    app.prefer(liked)
 
 
 @contextmanager

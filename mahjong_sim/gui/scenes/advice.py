@@ -15,7 +15,7 @@ from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.tiles import Kind, Tile
 
-WIDE: Final = 66  # logical width of a wait with its value beside the tile
+WIDE: Final = 80  # logical width of a wait with its value beside the tile
 NARROW: Final = 40  # of one without value
 ROW: Final = 36
 
@@ -96,7 +96,7 @@ class Advice:
         stage, px = self._stage, self._stage.screen.px
         narrow = self._narrow(outlook)
         cell = (rect.w - px(20)) // per_row if not narrow else px(NARROW)
-        cell = min(cell, px(76))
+        cell = min(cell, px(88))
         x = rect.x + px(12) + column * cell
         y = rect.y + px(34) + row * px(ROW + (18 if narrow else 24))
         width = px(25)

@@ -126,7 +126,7 @@ class Aids:
             return []
         px, bar = stage.screen.px, layout.bar()
         wins = [c.rect.right for c in calls if c.id == "call.win"]
-        least = max([layout.clock().right, *wins]) + px(8)
+        least = max([bar.x + px(250), *wins]) + px(8)
         right = min([bar.right + px(8), *(c.rect.x for c in calls if c.id != "call.win")])
         out: list[Control] = []
         for name in reversed(refused_calls(view)):

@@ -128,10 +128,12 @@ class Overlay:
                 words.append(say("tip.best"))
         text, size = " · ".join(words), stage.size(13)
         w, h = stage.text.width(text, size) + px(18), px(25)
-        lift = px(12) if spot.own == self._board.lights.lifted and spot.own >= 0 else 0
-        above = spot.rect.y - lift - h - px(6)
+        above = spot.rect.y - h - px(6)
         y = above if above >= 0 else spot.rect.bottom + px(10)
         x = max(0, min(stage.screen.width - w, spot.rect.center[0] - w // 2))
+        if spot.own >= 0:  # not over the buttons
+            clock = self._board.layout.clock()
+            x, y = clock.right + px(8), clock.center[1] - h // 2
         rect = Rect(x, y, w, h)
         plate(surface, rect, px(7), theme.SHEET_EDGE)
         stage.text.draw(surface, text, rect.center, size, theme.TEXT, "center")

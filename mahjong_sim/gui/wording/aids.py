@@ -10,7 +10,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "advice.none_left": ("Tenpai, but every tile is held", "聴牌（和了牌なし）"),
     "advice.shanten": ("{n} from tenpai: {left} tiles help", "{n}向聴 受け入れ{left}枚"),
     "advice.no_yaku": ("no yaku", "役なし"),
-    "advice.tsumo_only": ("tsumo only", "ツモのみ"),
+    "advice.tsumo_only": ("tsumo", "ツモのみ"),
     # a tile under the mouse
     "tip.unseen": ("{n} unseen", "残り{n}枚"),
     "tip.genbutsu": ("safe (genbutsu)", "現物"),
