@@ -147,8 +147,12 @@ def answers_to(decision: Decision, record: RoundRecord, i: int) -> list[Answer]:
     while i < len(steps) and type(steps[i]) in (DoraRevealed, RiichiAccepted):
         i += 1
     acting = _result_actions(decision, record) if i == len(steps) else _step_actions(steps[i])
-    passes = [_PASSES[seat] for seat in decision.legal if seat not in acting]
-    return [*passes, *(Answer(seat, action) for seat, action in acting.items())]
+    others = [
+        _PASSES[seat] if PASS in legal else Answer(seat, legal[0])  # who may not let a win pass
+        for seat, legal in decision.legal.items()
+        if seat not in acting
+    ]
+    return [*others, *(Answer(seat, action) for seat, action in acting.items())]
 
 
 def _step_actions(step: Event) -> dict[Seat, Action]:

@@ -30,11 +30,15 @@ STEPS = frozenset(
         ev.RiichiAccepted,
     }
 )
-_TOLD = STEPS | {  # besides the steps, what a record tells in its own way
+_TOLD = STEPS | {  # besides the steps, what a record tells in its own way or the rules imply
     ev.MatchStarted,
     ev.RoundDealt,
     ev.RoundSet,
     ev.HandOpened,
+    ev.DeadWallSet,
+    ev.DiceAside,
+    ev.Voiced,
+    ev.WinStated,
     ev.LiabilityArose,
     ev.WinDeclared,
     ev.UraDecided,

@@ -1,7 +1,7 @@
 """Real games through every format and back: the same events, but for what a format lacks.
 
 What is lost: mjai, tenhou.net/6 and Majiang records do not have the wall but for what is seen of
-it, which of the equal tiles one is, and the dice (`same.told`); mjlog has the dice.
+it, which of the equal tiles one is, and the dice (`told`); mjlog has the dice.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.table.events import Event, MatchStarted
 from tests import corpora
 from tests.corpus.rounds import game_record, games
-from tests.corpus.same import told
+from tests.told import told
 from tests.corpus.tenhou6_files import file_of
 from tests.corpus.test_scripted import FAULTY, MAJIANG, in_our_order, room_rules
 

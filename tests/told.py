@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mahjong_sim.match.codec import plain
-from mahjong_sim.table.events import DiceThrown, Event, RoundDealt, RoundSet
+from mahjong_sim.table.events import DeadWallSet, DiceThrown, Event, RoundDealt, RoundSet
 
 _PIECES = re.compile(r"(?:\d[mpsz][abcd]|\?)(?: (?:\d[mpsz][abcd]|\?))*")
 _WALLS = ("live", "rinshan", "indicators", "ura")
@@ -19,7 +19,7 @@ def told(events: Sequence[Event], reds: bool, dice: bool = False) -> Iterator[di
     That is: which of the equal tiles one is, the wall but for what is seen of it, the dice.
     """
     for event in events:
-        if isinstance(event, DiceThrown) and not dice:
+        if isinstance(event, DiceThrown | DeadWallSet) and not dice:
             continue
         found = plain(event)
         if isinstance(event, RoundDealt | RoundSet):
