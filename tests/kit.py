@@ -272,11 +272,17 @@ class Game(Table):
     a hand without texts helps nobody, so that it runs out with all four noten.
     """
 
-    def __init__(self, rules: str | Rules, *overrides: str, **hands: dict[str, str]) -> None:
+    def __init__(
+        self,
+        rules: str | Rules,
+        *overrides: str,
+        manner: Manner = GUARDED,
+        **hands: dict[str, str],
+    ) -> None:
         resolved = rules_of(rules, *overrides)
         self._reds = reds_of(resolved)
         self._hands = hands
-        self.match = Match(resolved, "test", self._dealt)
+        self.match = Match(resolved, "test", self._dealt, manner=manner)
 
     @property
     def round(self) -> Round:

@@ -14,7 +14,6 @@ from mahjong_sim.bots.play import Player
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.gui.saving import Saves
-from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.setup import Setup, alone
 from mahjong_sim.rules import load as rules
@@ -68,27 +67,37 @@ def click(app: App, at: tuple[int, int], button: int = 1) -> None:
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
 
 
-def person(table: Table, name: str = "efficient") -> Player:
-    """A bot that answers for the person."""
-    return Player(table.game.match, table.game.seat, bots.load(name)())
+def person(table: Table, name: str = "efficient", seat: int | None = None) -> Player:
+    """A bot that answers for the person, of several for the one at a seat."""
+    game = table.game
+    return Player(game.match, game.seat if seat is None else seat, bots.load(name)())
+
+
+SHEETS = {  # what the person presses on a sheet that came up by itself
+    "result": "result.next",
+    "penalty": "penalty.next",
+    "curtain": "curtain.show",
+    "referee": "referee.0",
+}
 
 
 def play_until(
     app: App, stop: Callable[[App, Table], bool], bot: str = "efficient", frames: int = 4000
 ) -> Table:
-    """Play on with a bot in the person's seat until ``stop``; fails if that never comes."""
+    """Play on with a bot in every person's seat until ``stop``; fails if that never comes."""
     table = next(s for s in app.stage.scenes if isinstance(s, Table))
-    answer = person(table, bot)
+    answers: dict[int, Player] = {}
     for _ in range(frames):
         app.update(0.3)
         if stop(app, table):
             return table
-        top = app.stage.top
-        if isinstance(top, Result):
+        top, view = app.stage.top, table.game.view
+        if top is table and view is not None:
+            if view.seat not in answers or answers[view.seat].match is not table.game.match:
+                answers[view.seat] = person(table, bot, view.seat)
+            table.answer(answers[view.seat](view))
+        elif top is not table:
+            assert top is not None and top.name in SHEETS, f"at the {top.name if top else 'end'}"
             top.update(1.0)
-            top.ui.click("result.next")
-        elif top is table and table.game.view is not None:
-            table.answer(answer(table.game.view))
-        else:
-            assert top is table, f"at the {top.name if top else 'end'}"
+            top.ui.click(SHEETS[top.name])
     raise AssertionError("it never happened")

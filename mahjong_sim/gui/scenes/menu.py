@@ -79,7 +79,7 @@ class Menu(Scene):
         if setup.rules not in self._rule_sets:
             self._rule_sets.insert(0, setup.rules)
         self._first = max(0, self._rule_sets.index(setup.rules) - ROWS + 1)
-        self._trouble = ""
+        self.trouble = ""
         self.offer([], lambda saved: None, lambda saved: None)
 
     # --- controls -------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Menu(Scene):
         try:
             self._resume(saved)
         except MahjongSimError as error:
-            self._trouble = str(error)
+            self.trouble = str(error)
             self._saved.remove(saved)
             self.stage.reset(self)
 
@@ -248,14 +248,14 @@ class Menu(Scene):
         self._set(replace(self.setup, **changes))  # type: ignore[arg-type]
 
     def _set(self, setup: Setup) -> None:
-        self.setup, self._trouble = setup, ""
+        self.setup, self.trouble = setup, ""
         self.arrange()
 
     def _begin(self) -> None:
         try:
             self._start(self.setup)
         except MahjongSimError as error:
-            self._trouble = str(error)
+            self.trouble = str(error)
 
     def _move(self, by: int) -> None:
         """Choose the rule set above or below, and keep it in view."""
@@ -331,8 +331,8 @@ class Menu(Scene):
 
     def _facts(self, surface: pygame.Surface, card: Rect) -> None:
         stage, px = self.stage, self.stage.screen.px
-        color = theme.LOSS if self._trouble else theme.TEXT
-        words = self._trouble or self._facts_text()
+        color = theme.LOSS if self.trouble else theme.TEXT
+        words = self.trouble or self._facts_text()
         size = stage.size(14)
         lines = stage.text.wrap(words, size, card.w - px(48))[:2]
         for i, line in enumerate(lines):

@@ -55,6 +55,7 @@ class SavedGames(Sheet):
         super().__init__(stage)
         self._saved, self._go_on, self._delete = list(saved), go_on, delete
         self._first = 0
+        self._sure: Saved | None = None  # to be deleted once it is said again
 
     def arrange(self) -> None:
         """A row for each game, and one to close."""
@@ -74,8 +75,15 @@ class SavedGames(Sheet):
             controls.append(
                 Button(f"saved.{i}", row, label=label, size=size, style="main", press=press)
             )
-            label, press = say("saved.delete"), partial(self._forget, saved)
-            controls.append(Button(f"saved.{i}.delete", bin_, label=label, size=size, press=press))
+            sure = saved is self._sure
+            label, press = (
+                say("saved.sure" if sure else "saved.delete"),
+                partial(self._forget, saved),
+            )
+            style = "win" if sure else "plain"
+            controls.append(
+                Button(f"saved.{i}.delete", bin_, label=label, size=size, style=style, press=press)
+            )
         close = Rect(rect.center[0] - px(80), rect.bottom - px(66), px(160), px(46))
         controls.append(
             Button("saved.close", close, label=say("help.close"), size=size, press=self.stage.pop)
@@ -84,6 +92,10 @@ class SavedGames(Sheet):
         self.ui.focus = self.ui.focus or "saved.0"
 
     def _forget(self, saved: Saved) -> None:
+        if saved is not self._sure:
+            self._sure = saved
+            self.arrange()
+            return
         self._delete(saved)
         self._saved.remove(saved)
         if self._saved:

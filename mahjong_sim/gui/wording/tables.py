@@ -14,6 +14,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "person": ("Player {n}", "対局者{n}"),
     "saved.count": ("{n} games in progress", "中断した対局{n}件"),
     "saved.delete": ("Delete", "削除"),
+    "saved.sure": ("Really?", "本当に削除"),
     "saved.trouble": ("This game is not saved: {why}", "この対局は保存されません：{why}"),
     "curtain.turn": ("Your turn, {wind}", "{wind}家の番です"),
     "curtain.show": ("Show my hand", "手牌を見る"),
