@@ -68,7 +68,7 @@ def test_hovering_a_tile_shows_the_waits_after_its_discard() -> None:
         assert says(app, "Waits: 8 left") and says(app, "1,500")
         check_all(app)
         hover_own(app, table, "2m")
-        assert not says(app, "Waits") and not says(app, "tenpai")
+        assert not says(app, "Waits") and not says(app, "shanten")
         app.prefer(replace(app.stage.prefs, waits=False, language="en"))
         hover_own(app, table, "1z")
         assert not says(app, "Waits")
@@ -130,10 +130,10 @@ def test_shanten_help_is_off_unless_wanted_and_noted_when_used() -> None:
         table = staged(app, Words("tenhou", E1=FAR))
         table.game.helped = lambda kind: app._tell({"help": kind})
         hover_own(app, table, "1z")
-        assert not says(app, "from tenpai") and table.game.helps == {}
+        assert not says(app, "-shanten: ") and table.game.helps == {}
         app.prefer(replace(app.stage.prefs, shanten=True))
         hover_own(app, table, "1z")
-        assert says(app, "from tenpai")
+        assert says(app, "-shanten: ")
         assert table.game.helps == {0: {"shanten"}}
         app.draw()
         check_all(app)

@@ -63,10 +63,10 @@ class Needs(NamedTuple):
 
 @lru_cache(maxsize=16)
 def values(rules: Rules) -> tuple[Value, ...]:
-    """Worths of a hand by rising base points, each with the least han that reach it."""
+    """Worths of a hand by rising base points, each with the least fu that reach it."""
     found: dict[int, Value] = {}
-    for han in range(1, 14):
-        for fu in _FU:
+    for fu in _FU:
+        for han in range(1, 14):
             base = base_points(rules.score, han, fu)
             name = limit_name(rules.score, han, fu, base)
             found.setdefault(base, Value(base, han, fu, name))

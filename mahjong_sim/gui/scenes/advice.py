@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,9 +15,20 @@ from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.tiles import Kind, Tile
 
-WIDE: Final = 80  # logical width of a wait with its value beside the tile
-NARROW: Final = 40  # of one without value
-ROW: Final = 36
+HEAD: Final = 34  # logical height of the heading
+
+
+class Grid(NamedTuple):
+    """How entries are laid out, in logical units: tile, column and row."""
+
+    tile: int
+    column: int
+    row: int
+
+
+VALUED: Final = Grid(21, 86, 33)  # the value stands beside the tile
+PLAIN: Final = Grid(20, 55, 32)
+TIGHT: Final = Grid(15, 50, 22)  # for very many kinds
 
 
 def plate(surface: pygame.Surface, rect: Rect, radius: int, edge: Rgb = theme.PANEL_EDGE) -> None:
@@ -35,84 +46,66 @@ class Advice:
 
     def draw(self, outlook: Outlook, drop: Tile | None) -> None:
         """What there is to say about the hand, after discarding a piece if one is given."""
+        px = self._stage.screen.px
         items: Sequence[Wait | Draw] = outlook.waits or outlook.draws
-        px, per_row, rows = self._stage.screen.px, self._per_row(outlook), 1
-        if items:
-            rows = -(-len(items) // per_row)
-        height = px(40) + rows * px(ROW + (18 if self._narrow(outlook) else 24))
-        rect = self._place._replace(h=max(height, px(62)))
+        common = _common(outlook.waits)
+        grid = VALUED if outlook.waits and common is None else PLAIN
+        per_row = (self._place.w - px(20)) // px(grid.column)
+        if len(items) > 2 * per_row:
+            grid, per_row = TIGHT, (self._place.w - px(20)) // px(TIGHT.column)
+        rows = -(-len(items) // per_row)
+        width = max(px(252), px(20) + min(len(items), per_row) * px(grid.column))
+        height = px(HEAD) + rows * px(grid.row) + px(4)
+        rect = self._place._replace(w=min(width, self._place.w), h=height)
         plate(self._surface, rect, px(10))
-        self._heading(outlook, drop, rect)
+        self._heading(outlook, drop, rect, common)
         for i, item in enumerate(items):
             row, column = divmod(i, per_row)
-            self._item(outlook, item, rect, row, column, per_row)
+            at = (rect.x + px(12 + grid.column * column), rect.y + px(HEAD + grid.row * row))
+            self._item(item, at, grid, item.kind in outlook.furiten)
 
-    def _narrow(self, outlook: Outlook) -> bool:
-        """Whether values are not shown tile by tile."""
-        return not outlook.waits or self._common_value(outlook) is not None
-
-    def _common_value(self, outlook: Outlook) -> Wait | None:
-        """One of many waits that are all worth the same."""
-        waits = outlook.waits
-        if len(waits) > 6 and len({(w.ron, w.tsumo) for w in waits}) == 1:
-            return waits[0]
-        return None
-
-    def _per_row(self, outlook: Outlook) -> int:
-        px = self._stage.screen.px
-        cell = px(NARROW) if self._narrow(outlook) else px(WIDE)
-        return max(1, (self._place.w - px(20)) // cell)
-
-    def _heading(self, outlook: Outlook, drop: Tile | None, rect: Rect) -> None:
-        stage, px, say = self._stage, self._stage.screen.px, self._stage.messages
-        x, y = rect.x + px(12), rect.y + px(19)
+    def _heading(
+        self, outlook: Outlook, drop: Tile | None, rect: Rect, common: Wait | None
+    ) -> None:
+        stage, px = self._stage, self._stage.screen.px
+        x, y = rect.x + px(12), rect.y + px(17)
         size, text = stage.size(14), stage.text
         if drop is not None:
             face = stage.face(drop, self._board.picture.reds)
-            tile = stage.sprites.tile(face, px(18))
-            self._surface.blit(tile, (x, y - px(13)))
-            x += px(26)
-        if outlook.waits:
-            words = say("advice.waits", n=outlook.left)
-            common = self._common_value(outlook)
-            if common is not None:
-                words += "  " + self._value(common)[0]
-        elif outlook.shanten == 0:
-            words = say("advice.none_left")
-        else:
-            words = say("advice.shanten", n=outlook.shanten, left=outlook.left)
+            self._surface.blit(stage.sprites.tile(face, px(17)), (x, y - px(13)))
+            x += px(25)
         room = rect.right - px(12) - x
         if outlook.furiten:
-            mark = say("furiten")
-            wide = text.width(mark, size) + px(12)
+            mark = stage.messages("furiten")
             at = (rect.right - px(12), y)
-            text.draw(self._surface, mark, at, size, theme.LOSS, "right")
-            room -= wide
+            room -= text.draw(self._surface, mark, at, size, theme.LOSS, "right") + px(8)
+        words = self._words(outlook, common)
         text.draw(self._surface, words, (x, y), size, theme.GOLD, width=room)
 
-    def _item(
-        self, outlook: Outlook, item: Wait | Draw, rect: Rect, row: int, column: int, per_row: int
-    ) -> None:
+    def _words(self, outlook: Outlook, common: Wait | None) -> str:
+        say = self._stage.messages
+        if outlook.shanten > 0:
+            return say("advice.shanten", n=outlook.shanten, left=outlook.left)
+        if not outlook.waits:
+            return say("advice.none_left")
+        words = say("advice.waits", n=outlook.left)
+        return words if common is None else f"{words}  {self._value(common)[0]}"
+
+    def _item(self, item: Wait | Draw, at: tuple[int, int], grid: Grid, barred: bool) -> None:
+        """A tile, how many are left, and what a win on it brings."""
         stage, px = self._stage, self._stage.screen.px
-        narrow = self._narrow(outlook)
-        cell = (rect.w - px(20)) // per_row if not narrow else px(NARROW)
-        cell = min(cell, px(88))
-        x = rect.x + px(12) + column * cell
-        y = rect.y + px(34) + row * px(ROW + (18 if narrow else 24))
-        width = px(25)
-        self._tile(item.kind, (x, y), width, item.kind in outlook.furiten)
+        self._tile(item.kind, at, px(grid.tile), barred)
         size = stage.size(13)
         ink = theme.TEXT if item.left else theme.LOSS
-        if narrow:
-            at = (x + width // 2, y + px(ROW + 8))
-            stage.text.draw(self._surface, f"×{item.left}", at, size, ink, "center")
-            return
-        at = (x + width + px(4), y + px(ROW) // 2)
-        stage.text.draw(self._surface, f"×{item.left}", at, size, ink, width=cell - width - px(8))
-        if isinstance(item, Wait):
+        x, middle = at[0] + px(grid.tile + 4), at[1] + tile_height(px(grid.tile)) // 2
+        room = px(grid.column - grid.tile - 6)
+        valued = grid is VALUED and isinstance(item, Wait)
+        y = middle - px(8) if valued else middle
+        stage.text.draw(self._surface, f"×{item.left}", (x, y), size, ink, width=room)
+        if valued and isinstance(item, Wait):
             words, color = self._value(item)
-            at = (x, y + px(ROW + 11))
-            stage.text.draw(self._surface, words, at, size, color, width=cell - px(4))
+            at = (x, middle + px(8))
+            stage.text.draw(self._surface, words, at, size, color, width=room)
 
     def _tile(self, kind: Kind, at: tuple[int, int], width: int, barred: bool) -> None:
         stage = self._stage
@@ -131,3 +124,9 @@ class Advice:
         if wait.tsumo:
             return say("advice.tsumo_only"), theme.AMBER
         return say("advice.no_yaku"), theme.LOSS
+
+
+def _common(waits: Sequence[Wait]) -> Wait | None:
+    """One of many waits that are all worth the same."""
+    same = len(waits) > 4 and len({(w.ron, w.tsumo) for w in waits}) == 1
+    return waits[0] if same else None

@@ -8,9 +8,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     # waits and what brings a hand on
     "advice.waits": ("Waits: {n} left", "待ち 残り{n}枚"),
     "advice.none_left": ("Tenpai, but every tile is held", "聴牌（和了牌なし）"),
-    "advice.shanten": ("{n} from tenpai: {left} tiles help", "{n}向聴 受け入れ{left}枚"),
+    "advice.shanten": ("{n}-shanten: {left} tiles", "{n}向聴 受け入れ{left}枚"),
     "advice.no_yaku": ("no yaku", "役なし"),
-    "advice.tsumo_only": ("tsumo", "ツモのみ"),
+    "advice.tsumo_only": ("tsumo", "ツモ"),
     # a tile under the mouse
     "tip.unseen": ("{n} unseen", "残り{n}枚"),
     "tip.genbutsu": ("safe (genbutsu)", "現物"),
