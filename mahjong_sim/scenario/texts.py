@@ -196,7 +196,7 @@ TEXTS: Final[dict[str, Name]] = {
     ),
     "placed": Name("{place}. {seat} {result:+.1f}", "{place}位{seat}{result:+.1f}"),
     # the strict table
-    "said": Name("{seat} says {word} and does not do it.", "{seat}が「{word}」と発声し実行せず。"),
+    "said": Name("{seat} says {word}.", "{seat}が「{word}」と発声。"),
     "tiles_shown": Name("{seat} lets {tiles} be seen.", "{seat}が{tiles}を見せた。"),
     "tiles_shown.purpose": Name(
         "{seat} shows {tiles} on purpose.", "{seat}が故意に{tiles}を見せた。"

@@ -7,7 +7,7 @@ from typing import Literal
 
 from mahjong_sim.score.evaluate import Hand
 from mahjong_sim.score.payments import Payout, win_lines
-from mahjong_sim.score.scoring import Scoring
+from mahjong_sim.score.scoring import POT, Scoring
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.house import House
 from mahjong_sim.table.penalties import audit
@@ -86,8 +86,9 @@ def settle(
     for event, payment in zip(won, paid, strict=True):
         out.append(event)
         if rules.table.win_stated:
-            received = sum(line.points for line in payment.lines if line.payee == event.seat)
-            out.append(ev.WinStated(event.seat, received))
+            paid_in = (line for line in payment.lines if line.payee == event.seat)
+            worth = sum(line.points for line in paid_in if line.payer != POT)
+            out.append(ev.WinStated(event.seat, worth))
         out.append(payment)
     stays = state.dealer in winners
     out.append(round_ended(state, house, "win", stays, won=True, paid=stick + paid))

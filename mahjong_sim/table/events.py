@@ -225,8 +225,9 @@ class Won(Event, frozen=True, gc=False):
 
 
 class WinStated(Event, frozen=True, gc=False):
-    """The winner states what the win is worth (和了点の申告), and the others confirm it; points in
-    all.
+    """The winner states what the win is worth (和了点の申告), and the others confirm it.
+
+    ``points``: in all, honba included, without what lay on the table.
     """
 
     seat: Seat

@@ -115,3 +115,10 @@ def test_a_riichi_hand_must_take_its_win_where_passing_is_an_offence(rules: str)
     assert t.words("S") == {"win"}
     drawn = table(rules, S="234m678p345s88s46p", riichi="S", draws="5p", turn="S")
     assert drawn.words("S") == {"win"}
+
+
+def test_a_winner_states_the_win_with_honba_and_without_the_sticks() -> None:
+    t = table("taikai", S=TANYAO, melds=OPEN, draws="5p", honba=2, pot=3000)
+    t.act("E", "5p")
+    t.act("S", "win")
+    assert [e.points for e in t.events if isinstance(e, ev.WinStated)] == [1600]
