@@ -7,7 +7,7 @@ from typing import Any
 from mahjong_sim.errors import InputError
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.replay.record import Ending, Four, Next, RoundRecord, WinRecord
-from mahjong_sim.replay.walls import Wall, rebuilt
+from mahjong_sim.replay.walls import LIVE, Wall, rebuilt
 from mahjong_sim.table.events import (
     Called,
     Discarded,
@@ -115,9 +115,16 @@ class RoundBuilder:
     def drawn_game(
         self, ending: Ending, shown: tuple[Seat, ...] | None, deltas: Four | None
     ) -> None:
-        """A draw, exhaustive or abortive."""
+        """A draw, exhaustive or abortive.
+
+        Three hands shown, nothing paid and tiles left to draw are three rons, whatever it is called.
+        """
         if self.ending is not None:
             raise InputError("a second result of one hand")
+        if ending == "exhaustive" and shown is not None and len(shown) == 3:
+            left = LIVE - len(self.live) - len(self.rinshan)
+            if deltas is not None and not any(deltas) and left > 0:
+                ending = "triple_ron"
         self.ending, self.shown, self.deltas = ending, shown, deltas
 
     def build(self, following: Next | None) -> RoundRecord:

@@ -10,12 +10,21 @@ from tests.cases import (
     test_draws,
     test_furiten,
     test_kan,
+    test_replays,
     test_scoring,
     test_settlement,
 )
 from tests.corpus.test_scoring_reports import AT_THE_TABLE
 
-MODULES = (test_calls, test_draws, test_furiten, test_kan, test_scoring, test_settlement)
+MODULES = (
+    test_calls,
+    test_draws,
+    test_furiten,
+    test_kan,
+    test_replays,
+    test_scoring,
+    test_settlement,
+)
 
 
 def acted_out() -> set[str]:
@@ -26,7 +35,7 @@ def acted_out() -> set[str]:
 
 @pytest.mark.corpus
 def test_every_report_is_acted_out() -> None:
-    reports = {case["id"] for case in corpora.cases("furiten", "calls", "kan", "draws")}
+    reports = {case["id"] for case in corpora.cases("furiten", "calls", "kan", "draws", "replay")}
     assert reports <= acted_out()
 
 
