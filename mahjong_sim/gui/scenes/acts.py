@@ -81,7 +81,7 @@ class Acts(Sheet):
         self._acts = available(situation)
         self._act = next((a for a in self._acts if a.name == act), self._acts[0])
         self._chosen: dict[str, Any] = {}
-        self._trouble = ""
+        self.trouble = ""
         self._fill(chosen or {})
 
     # --- what is chosen -------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Acts(Sheet):
             elif need.kind == "tiles":
                 self._chosen[need.name] = []
         self._chosen.update(given)
-        self._trouble = ""
+        self.trouble = ""
 
     def _choose_act(self, act: Act) -> None:
         self._act = act
@@ -103,7 +103,7 @@ class Acts(Sheet):
         self.arrange()
 
     def _set(self, name: str, value: Any) -> None:
-        self._chosen[name], self._trouble = value, ""
+        self._chosen[name], self.trouble = value, ""
         self.arrange()
 
     def _toggle(self, need: Need, tile: Tile) -> None:
@@ -279,9 +279,9 @@ class Acts(Sheet):
         try:
             self._perform(action)
         except ActionError as error:
-            self._trouble = self.stage.messages("act.impossible")
+            self.trouble = self.stage.messages("act.impossible")
             if self.stage.messages.language == "en" and (reasons := getattr(error, "reasons", ())):
-                self._trouble += f" ({'; '.join(reasons)})"
+                self.trouble += f" ({'; '.join(reasons)})"
             self.stage.push(self)
 
     # --- input ----------------------------------------------------------------------------------
@@ -317,9 +317,9 @@ class Acts(Sheet):
     def _reasons(self, surface: pygame.Surface) -> None:
         """Why it is not legal, or why it could not be done."""
         text, px, size = self.stage.text, self.stage.screen.px, self.stage.size(14)
-        words = [self._trouble] if self._trouble else self._words_against()
+        words = [self.trouble] if self.trouble else self._words_against()
         lines = [line for part in words for line in text.wrap(part, size, px(ROOM))]
-        color = theme.LOSS if self._trouble else theme.AMBER
+        color = theme.LOSS if self.trouble else theme.AMBER
         for i, line in enumerate(lines[:6]):
             at = self._at(LEFT, 590 - 24 * (min(6, len(lines)) - i), 0, 0)[:2]
             text.draw(surface, line, at, size, color, width=px(ROOM))
