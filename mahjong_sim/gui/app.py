@@ -20,8 +20,9 @@ from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.notices import Notices
 from mahjong_sim.gui.prefs import Preferences, Store
 from mahjong_sim.gui.saving import Save, Saved, Saves
+from mahjong_sim.gui.scenes.help import Help
 from mahjong_sim.gui.scenes.menu import Menu
-from mahjong_sim.gui.scenes.questions import Help, Leave
+from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.setup import Setup, begin, seated, start_of

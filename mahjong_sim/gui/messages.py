@@ -19,7 +19,6 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "menu.seed": ("Wall seed", "牌山の種"),
     "menu.seed.hint": ("random", "おまかせ"),
     "menu.language": ("Language", "言語"),
-    "menu.speed": ("Speed", "速さ"),
     "menu.start": ("Start", "対局開始"),
     "menu.quit": ("Quit", "終了"),
     "speed.0": ("Instant", "即時"),
@@ -158,7 +157,7 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "quit.no": ("Play on", "続ける"),
     "help.title": ("Keys", "操作"),
     "help.close": ("Close", "閉じる"),
-    "help.discard": ("Click a tile, or ← → and Enter", "牌をクリック、または←→とEnter"),
+    "help.discard": ("Click, or ← → and Enter", "クリック、←→とEnter"),
     "help.discard.what": ("discard", "打牌"),
     "help.space": ("Space, right click", "スペース、右クリック"),
     "help.space.what": ("discard the drawn tile, or pass", "ツモ切り・見送り"),
@@ -167,9 +166,6 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "help.calls.what": ("pon, chi, kan", "ポン・チー・カン"),
     "help.numbers.what": ("the first, second … call shown", "左から数えた鳴き"),
     "help.nine.what": ("nine terminals; pass", "九種九牌、見送り"),
-    "help.tab.what": ("hold: differences to your points", "押す間：自分との点差"),
-    "help.f.what": ("help, language, full screen", "操作一覧、言語、全画面"),
-    "help.esc.what": ("leave", "中断"),
     **wording.WORDS,
 }
 

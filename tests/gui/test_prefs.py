@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from mahjong_sim.gui import prefs
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import DEFAULT, FILE, Preferences, Store
+from mahjong_sim.gui.scenes.settings import fields, hidden
 from mahjong_sim.gui.setup import Setup, alone, last_bots, last_rules, offered
 from mahjong_sim.rules import load as rules
-from tests.gui.driving import press, window
+from tests.gui.driving import play_until, press, start, window
+from tests.gui.test_scenes import check_all
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -76,10 +78,12 @@ def test_what_is_changed_in_the_window_is_kept(tmp_path: Path) -> None:
     with window() as app:
         app._store = Store(tmp_path)
         press(app, pygame.K_F2)
-        app.stage.scenes[-1].ui.click("menu.speed")
+        app.stage.scenes[-1].ui.click("menu.settings")
+        app.stage.scenes[-1].ui.click("settings.speed")
+        press(app, pygame.K_F10)
         app.stage.scenes[-1].ui.click("menu.start")
     kept = Store(tmp_path).read()
-    assert kept == Preferences(language="ja", speed=1, rules="kyoto", bots=("efficient",) * 3)
+    assert kept == Preferences(language="ja", speed=1, sound=False, rules="kyoto", bots=("efficient",) * 3)
 
 
 def test_a_full_disk_stops_nothing(tmp_path: Path) -> None:
@@ -110,3 +114,64 @@ def test_the_last_game_is_offered_again() -> None:
     played = replace(DEFAULT, bots=("c", "gone", "a"))
     assert last_bots(played, known, "b") == ("c", "b", "a")
     assert last_bots(DEFAULT, known, "b") == ("b", "b", "b")
+
+
+def test_the_sheet_shows_every_setting_but_what_was_played() -> None:
+    assert hidden() == {"rules", "bots"}
+    assert fields() | hidden() == set(Preferences.__struct_fields__)
+
+
+def test_each_setting_steps_through_its_values_by_mouse_and_by_key() -> None:
+    with window() as app:
+        app.settings()
+        for name in sorted(fields() - {"full_screen"}):
+            before = getattr(app.stage.prefs, name)
+            app.stage.scenes[-1].ui.click(f"settings.{name}")
+            changed = getattr(app.stage.prefs, name)
+            assert changed != before, name
+            assert app.draw()
+            app.stage.scenes[-1].ui.focus = f"settings.{name}"
+            press(app, pygame.K_LEFT)
+            assert getattr(app.stage.prefs, name) == before, name
+        press(app, pygame.K_F10)
+        assert app.stage.scenes[-1].name == "menu"
+
+
+def test_defaults_leave_language_and_last_game_alone() -> None:
+    with window(language="ja", tiles=140, palette="colour_blind", speed=4) as app:
+        app.start(app.setup)
+        app.settings()
+        app.stage.scenes[-1].ui.click("settings.reset")
+        liked = app.stage.prefs
+        assert (liked.language, liked.rules) == ("ja", "kyoto")
+        assert (liked.tiles, liked.palette, liked.speed) == (100, "usual", DEFAULT.speed)
+
+
+def test_settings_fit_in_every_size_language_and_text() -> None:
+    with window() as app:
+        app.settings()
+        check_all(app)
+
+
+def test_the_sheet_is_opened_once() -> None:
+    with window() as app:
+        app.settings()
+        app.help()
+        app.settings()
+        assert [scene.name for scene in app.stage.scenes] == ["menu", "settings", "help"]
+
+
+def test_full_screen_is_a_setting_and_f11_its_key() -> None:
+    with window() as app:
+        press(app, pygame.K_F11)
+        assert app.stage.prefs.full_screen and app.draw()
+        press(app, pygame.K_F11)
+        assert not app.stage.prefs.full_screen and app.draw()
+
+
+@pytest.mark.parametrize("tiles", [80, 120, 140])
+def test_the_table_fits_with_every_tile_size(tiles: int) -> None:
+    with window("tenhou", seed="2", tiles=tiles, index=True) as app:
+        start(app)
+        play_until(app, lambda a, t: t.ui.find("call.pass") is not None)
+        check_all(app)

@@ -13,7 +13,8 @@ from mahjong_sim.gui.app import App
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.messages import LANGUAGES
 from mahjong_sim.gui.picture import RiverTile
-from mahjong_sim.gui.scenes.questions import Help, Leave
+from mahjong_sim.gui.scenes.help import Help
+from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.table import Table

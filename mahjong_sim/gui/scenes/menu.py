@@ -18,6 +18,7 @@ from mahjong_sim.gui.messages import LANGUAGE_NAMES, LANGUAGES
 from mahjong_sim.gui.saving import Saved
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.scenes.saved import SavedGames, saved_text
+from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.setup import Setup
 from mahjong_sim.gui.stage import Scene, Stage
@@ -160,16 +161,8 @@ class Menu(Scene):
                 change=lambda text: self._set(replace(self.setup, seed=text)),
             ),
             Choice(
-                "menu.speed",
-                self._place(6.4),
-                options=[(str(i), say(f"speed.{i}")) for i in range(5)],
-                value=str(stage.prefs.speed),
-                size=size,
-                change=lambda value: stage.change(structs.replace(stage.prefs, speed=int(value))),
-            ),
-            Choice(
                 "menu.language",
-                self._place(7.4),
+                self._place(6.4),
                 options=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
                 value=stage.messages.language,
                 size=size,
@@ -182,6 +175,7 @@ class Menu(Scene):
         quit_, start = self._place(10, 24, 140), self._place(10, 184, 312)
         tall = self.stage.screen.px(58)
         return [
+            *self._doors(),
             *self._saved_games(),
             Button(
                 "menu.quit",
@@ -198,6 +192,17 @@ class Menu(Scene):
                 style="main",
                 press=self._begin,
             ),
+        ]
+
+    def _doors(self) -> list[Control]:
+        """Ways to other screens, side by side."""
+        stage, px = self.stage, self.stage.screen.px
+        doors = (("settings", lambda: stage.push(Settings(stage))),)
+        places = self._place(7.5, 24, 472).row(3, px(12))
+        size = stage.size(16)
+        return [
+            Button(f"menu.{name}", place, label=stage.messages(f"menu.{name}"), size=size, press=go)
+            for (name, go), place in zip(doors, places, strict=False)
         ]
 
     def _saved_games(self) -> list[Control]:
@@ -322,7 +327,7 @@ class Menu(Scene):
             text.draw(surface, say(key), at, size, theme.GOLD)
         rows = [(float(seat), say(f"wind.{seat}")) for seat in range(4)]
         rows += [(4.2, say("menu.table")), (5.4, say("menu.seed"))]
-        rows += [(6.4, say("menu.speed")), (7.4, say("menu.language"))]
+        rows += [(6.4, say("menu.language"))]
         for row, label in rows:
             place = self._place(row, 24, 176)
             at = (place.x, place.center[1])

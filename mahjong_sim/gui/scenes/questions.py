@@ -1,9 +1,8 @@
-"""Sheets over a scene: leaving a match, and the list of keys."""
+"""Sheets over a scene, and the question whether to leave a match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -11,19 +10,6 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, dim, sheet
-
-HELP: Final = (  # what to press (a message key or plain text), what it does
-    ("help.discard", "help.discard.what"),
-    ("help.space", "help.space.what"),
-    ("T / W", "help.win.what"),
-    ("R", "help.riichi.what"),
-    ("P / C / K", "help.calls.what"),
-    ("1 … 9", "help.numbers.what"),
-    ("N / X", "help.nine.what"),
-    ("Tab", "help.tab.what"),
-    ("F1 / F2 / F11", "help.f.what"),
-    ("Esc", "help.esc.what"),
-)
 
 
 class Sheet(Scene):
@@ -97,42 +83,3 @@ class Leave(Sheet):
         ):
             at, size = (x, rect.y + px(y)), self.stage.size(units)
             self.stage.text.draw(surface, say(key), at, size, color, "center", width=room)
-
-
-class Help(Sheet):
-    """The list of keys."""
-
-    name = "help"
-    size = (760, 560)
-
-    def arrange(self) -> None:
-        """One button."""
-        px, rect = self.stage.screen.px, self.rect
-        close = Rect(rect.center[0] - px(80), rect.bottom - px(70), px(160), px(46))
-        label = self.stage.messages("help.close")
-        size = self.stage.size(18)
-        self.ui.show([Button("help.close", close, label=label, size=size, press=self.stage.pop)])
-        self.ui.focus = "help.close"
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """F1 closes too."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.stage.pop()
-        else:
-            super().handle(event)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Keys at the left, what they do at the right."""
-        px, say, rect, text = self.stage.screen.px, self.stage.messages, self.rect, self.stage.text
-        title = (rect.center[0], rect.y + px(44))
-        size = self.stage.size(26)
-        text.draw(surface, say("help.title"), title, size, theme.GOLD, "center")
-        size, half = self.stage.size(17), rect.w // 2
-        for i, (keys, what) in enumerate(HELP):
-            y = rect.y + px(96 + i * 38)
-            label = say(keys) if keys.startswith("help.") else keys
-            room = half - px(50)
-            at = (rect.x + px(36), y)
-            text.draw(surface, label, at, size, theme.TEXT, width=room)
-            at = (rect.x + half, y)
-            text.draw(surface, say(what), at, size, theme.QUIET, width=half - px(36))

@@ -19,11 +19,11 @@ from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
 from mahjong_sim.gui.scenes.hand import Fingers, TileSpot
+from mahjong_sim.gui.scenes.help import Help
 from mahjong_sim.gui.scenes.log import Log
 from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.overlay import Overlay
 from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
-from mahjong_sim.gui.scenes.questions import Help
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.strict import StrictTable, WrongCall
 from mahjong_sim.gui.seating import HUMAN

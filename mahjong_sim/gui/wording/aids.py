@@ -33,6 +33,21 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "lamp.tsumogiri": ("Tsumogiri", "ツモ切り"),
     # the clock
     "clock.bank": ("+{n}", "+{n}"),
+    # the list of keys
+    "help.tab": ("Tab, press the middle", "Tab、中央を押す"),
+    "help.tab.what": ("hold: differences, what is needed", "押す間：点差と条件"),
+    "help.strict": ("F / D / H, strict table", "F / D / H（厳格な卓）"),
+    "help.strict.what": ("acts; draw by itself; wait", "行為、自動ツモ、待機"),
+    "help.f1": ("these keys", "操作一覧"),
+    "help.f2": ("English or Japanese", "言語の切替"),
+    "help.f3": ("keep the waits shown", "待ちを常に表示"),
+    "help.why": ("F4 / ?", "F4 / ?"),
+    "help.f4": ("why not? (or right click on grey)", "できない理由（灰色を右クリック）"),
+    "help.f5": ("to the switches; Enter turns", "自動操作へ移動、Enterで切替"),
+    "help.f6": ("dice and wall", "サイコロと牌山"),
+    "help.lb": ("log of the hand; bot author's view", "局の記録、ボット作者の画面"),
+    "help.f10": ("settings; full screen", "設定、全画面"),
+    "help.esc.what": ("menu of the game", "対局のメニュー"),
     # why not
     "why.title": ("Why not?", "できない理由"),
     "why.not_asked": ("It is not your turn to act.", "いまは行為を求められていません。"),

@@ -7,7 +7,7 @@ from typing import Final
 WORDS: Final[dict[str, tuple[str, str]]] = {
     "settings.title": ("Settings", "設定"),
     "pause.settings": ("Settings  F10", "設定　F10"),
-    "settings.open": ("Settings", "設定"),
+    "menu.settings": ("Settings", "設定"),
     "settings.done": ("Done", "閉じる"),
     "settings.reset": ("Defaults", "初期設定"),
     "settings.unread": ("Settings not read: {why}", "設定を読めません：{why}"),

@@ -1,0 +1,83 @@
+"""The list of keys (操作一覧)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.widgets import Button
+
+# what to press (a message key or plain text), what it does
+PLAY: Final = (
+    ("help.discard", "help.discard.what"),
+    ("help.space", "help.space.what"),
+    ("T / W", "help.win.what"),
+    ("R / O", "help.riichi.what"),
+    ("P / C / K", "help.calls.what"),
+    ("1 … 9", "help.numbers.what"),
+    ("N / X", "help.nine.what"),
+    ("help.tab", "help.tab.what"),
+    ("help.strict", "help.strict.what"),
+)
+WINDOW: Final = (
+    ("F1", "help.f1"),
+    ("F2", "help.f2"),
+    ("F3", "help.f3"),
+    ("help.why", "help.f4"),
+    ("F5", "help.f5"),
+    ("F6", "help.f6"),
+    ("L / B", "help.lb"),
+    ("F10 / F11", "help.f10"),
+    ("Esc", "help.esc.what"),
+)
+ROW: Final = 43
+
+
+class Help(Sheet):
+    """All keys in two columns."""
+
+    name = "help"
+    size = (1160, 580)
+
+    def arrange(self) -> None:
+        """One button."""
+        px, rect = self.stage.screen.px, self.rect
+        close = Rect(rect.center[0] - px(80), rect.bottom - px(70), px(160), px(46))
+        label = self.stage.messages("help.close")
+        size = self.stage.size(18)
+        self.ui.show([Button("help.close", close, label=label, size=size, press=self.stage.pop)])
+        self.ui.focus = "help.close"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """F1 closes too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.stage.pop()
+        else:
+            super().handle(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Keys, and beside each what it does."""
+        px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
+        title, size = (rect.center[0], rect.y + px(44)), self.stage.size(26)
+        self.stage.text.draw(surface, say("help.title"), title, size, theme.GOLD, "center")
+        for rows, left, keys, what in ((PLAY, 32, 246, 304), (WINDOW, 634, 118, 378)):
+            for i, (key, meaning) in enumerate(rows):
+                y = rect.y + px(100 + ROW * i)
+                label = say(key) if key.startswith("help.") else key
+                self._line(surface, label, (rect.x + px(left), y), px(keys - 12), theme.TEXT)
+                at = (rect.x + px(left + keys), y)
+                self._line(surface, say(meaning), at, px(what - 12), theme.QUIET)
+
+    def _line(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: tuple[int, int],
+        room: int,
+        color: tuple[int, int, int],
+    ) -> None:
+        self.stage.text.draw(surface, words, at, self.stage.size(16), color, width=room)
