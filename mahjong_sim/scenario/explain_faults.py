@@ -70,7 +70,7 @@ def _effect(key: str, usual: str) -> Callable[[Voice, Any], Told]:
 
 # --- what happened, before it is judged ---------------------------------------------------------
 def _said(v: Voice, e: ev.Said) -> Told:
-    return Told(v("said", seat=v.seat(e.seat), word=e.word))
+    return Told(v("said", seat=v.seat(e.seat), word=v(f"word.{e.word}")))
 
 
 def _shown(v: Voice, e: ev.TilesShown) -> Told:

@@ -88,7 +88,8 @@ def _closing(v: Voice, e: ev.ClosingCalled) -> Told:
 
 
 def _voiced(v: Voice, e: ev.Voiced) -> Told:
-    return Told(v("voiced", seat=v.seat(e.seat), word=e.word), ("table.voice_first",))
+    word = v(f"word.{e.word}")
+    return Told(v("voiced", seat=v.seat(e.seat), word=word), ("table.voice_first",))
 
 
 def _dead_wall(v: Voice, e: ev.DeadWallSet) -> Told:

@@ -9,7 +9,9 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.run import Result
 from mahjong_sim.scenario.told import Teller
 from mahjong_sim.scenario.words import SEATS
+from mahjong_sim.score.scoring import YakuItem
 from mahjong_sim.table import events as ev
+from mahjong_sim.tiles import Seat
 
 E = TypeVar("E", bound=ev.Event)
 
@@ -22,7 +24,7 @@ def summary(result: Result) -> dict[str, str]:
     tell = game.tell
     found = {
         "refused": result.stopped,
-        "faults": "; ".join(_fault(tell, game.rules, e) for e in _all(events, ev.Faulted)),
+        "faults": "; ".join(_faults(tell, game.rules, events)),
         "ends": ", ".join(e.ending for e in _all(events, ev.RoundEnded)) or "goes on",
         "win": "; ".join(_win(tell, e) for e in _all(events, ev.Won)),
         "draw": "; ".join(_draw(tell, events)),
@@ -37,18 +39,42 @@ def _all(events: Iterable[ev.Event], kind: type[E]) -> list[E]:
     return [e for e in events if isinstance(e, kind)]
 
 
+def _faults(tell: Teller, rules: Rules, events: Iterable[ev.Event]) -> list[str]:
+    """The faults with their effects, and what the arbiter ruled instead."""
+    told: list[str] = []
+    found: dict[tuple[Seat, str], tuple[int, ev.Faulted]] = {}
+    for e in events:
+        if isinstance(e, ev.Faulted):
+            found[e.seat, e.fault] = len(told), e
+            told.append(_fault(tell, rules, e))
+        elif isinstance(e, ev.Ruled):
+            at, fault = found[e.seat, e.fault]
+            if e.effects != fault.effects:
+                told[at] += f", ruled: {_effects(e.effects)}"
+    return told
+
+
 def _fault(tell: Teller, rules: Rules, e: ev.Faulted) -> str:
     case = f" ({e.case})" if e.case else ""
     by = rules.cites[f"faults.{e.fault}"].by
-    return f"{tell.seat(e.seat)} {e.fault}{case}: {', '.join(e.effects) or 'free'} [{by}]"
+    return f"{tell.seat(e.seat)} {e.fault}{case}: {_effects(e.effects)} [{by}]"
+
+
+def _effects(effects: Sequence[str]) -> str:
+    return ", ".join(effects) or "free"
 
 
 def _win(tell: Teller, e: ev.Won) -> str:
     s = e.scoring
     how = "tsumo" if e.seat == e.source else f"ron from {tell.seat(e.source)}"
-    yaku = ", ".join(f"{y.id} {y.han or 'yakuman'}" for y in s.yaku)
+    yaku = ", ".join(_yaku(y) for y in s.yaku)
     size = s.limit or f"{s.han} han {s.fu} fu"
     return f"{tell.seat(e.seat)} {how}, {yaku}: {size}"
+
+
+def _yaku(item: YakuItem) -> str:
+    """With its han or as a yakuman; one that is paid as a limit hand has neither."""
+    return f"{item.id} {item.han or ('yakuman' if item.yakuman else '')}".rstrip()
 
 
 def _draw(tell: Teller, events: Sequence[ev.Event]) -> list[str]:

@@ -66,6 +66,12 @@ TEXTS: Final[dict[str, Name]] = {
         "{seat} declares open riichi with {tile}.", "{seat}が{tile}を切ってオープン立直。"
     ),
     "voiced": Name("{seat} says {word}.", "{seat}が「{word}」と発声。"),
+    "word.chi": Name("chi", "チー"),
+    "word.pon": Name("pon", "ポン"),
+    "word.kan": Name("kan", "カン"),
+    "word.riichi": Name("riichi", "リーチ"),
+    "word.ron": Name("ron", "ロン"),
+    "word.tsumo": Name("tsumo", "ツモ"),
     "dead_wall_set": Name(
         "{seat}, before the dead wall, sets the replacement tile down and turns the indicator.",
         "王牌直前の{seat}が嶺上牌を下ろし、ドラ表示牌を表向ける。",

@@ -143,6 +143,13 @@ def test_a_fault_cites_what_the_rule_set_says_of_it(rules: str, kind: str) -> No
     assert [word for word in expected if word not in CITED.findall(told)[0]] == []
 
 
+@pytest.mark.parametrize("event", [ev.Voiced(1, "riichi"), ev.Said(1, "riichi")])
+def test_a_voice_is_quoted_in_the_language_it_is_told_in(event: ev.Event) -> None:
+    rules = load("kyoto")
+    assert explain(event, rules).startswith("South says riichi.")
+    assert explain(event, rules, "ja").startswith("南家が「リーチ」と発声。")
+
+
 def test_an_effect_rests_on_the_fault_it_follows() -> None:
     scene = Scene().after(ev.Faulted(1, "too_few", ("dead_hand",)))
     assert "kyoto.r28: " in explain(ev.HandDied(1), load("kyoto"), scene=scene)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mahjong_sim.rules.load import load
 from mahjong_sim.scenario.page import Page
 from mahjong_sim.scenario.run import run
@@ -98,6 +100,23 @@ def test_a_summary_tells_what_came_of_it() -> None:
     assert summary(result)["standing"] == (
         "length: 1 S 30000 (+0), 1 W 30000 (+0), 1 N 30000 (+0), 1 E 30000 (+0)"
     )
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"), [("0", ""), ("1", ", ruled: chombo"), ("none", ", ruled: free")]
+)
+def test_a_summary_tells_what_the_arbiter_ruled_instead(choice: str, told: str) -> None:
+    head = HEAD.replace("kyoto", "taikai").replace("r7", "d2") + 'table = "refereed"\n'
+    body = f'[[play]]\nacts = ["S peeks W", "arbiter rules {choice}"]\nhonba = 0\n'
+    (result,) = outcome(body, head, "[position]\n").results
+    assert summary(result)["faults"] == f"S peek_hand: dead_hand [taikai.d2]{told}"
+
+
+def test_a_summary_calls_only_a_yakuman_one() -> None:
+    body = '[[play]]\nacts = ["E 5s", "S ron"]\nends = "win"\n'
+    hand = '[position]\nE = "5s"\nS = "234567m234p88p46s"\nfirst = true\n'
+    (result,) = outcome(body, HEAD, hand).results
+    assert summary(result)["win"] == "S ron from E, renhou, tanyao 1: baiman"
 
 
 def test_a_page_tells_the_course_with_its_reasons() -> None:
