@@ -192,8 +192,8 @@ class _Hand:
 
     def _win(self, win: WinRecord) -> Event:
         event = self._event("hora", win.seat, target=win.source, pai=self._code(win.tile))
-        if win.ura is not None:  # under both names
-            event["uradora_markers"] = event["ura_markers"] = self._codes(win.ura)
+        if win.ura is not None:  # some readers take the other name for the same field twice
+            event["uradora_markers"] = self._codes(win.ura)
         event["hora_tehais"] = self._codes(self.course.concealed(win.seat, win.tile))
         event |= self._worth(win)
         if win.liable >= 0:

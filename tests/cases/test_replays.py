@@ -198,9 +198,9 @@ def test_re_ura_and_kan_dora_kept() -> None:
             for win, event in zip(
                 hand.wins, (e for e in events if e["type"] == "hora"), strict=True
             ):
-                assert len(event["ura_markers"]) == len(win.ura or ())
+                assert len(event["uradora_markers"]) == len(win.ura or ())
                 assert tuple(event["deltas"]) == win.deltas
-                kept += len(event["ura_markers"]) == 3
+                kept += len(event["uradora_markers"]) == 3
     assert kept > 0
 
 
