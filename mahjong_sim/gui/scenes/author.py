@@ -50,7 +50,7 @@ class AuthorView:
         stage, pane = self._table.stage, self.pane
         px, say, size = stage.screen.px, stage.messages, stage.size(12)
         high = px(26)
-        seed = Rect(pane.right - px(76), pane.y + px(36), px(66), high)
+        seed = Rect(pane.right - px(76), pane.y + px(28), px(66), high)
         log = Rect(pane.right - px(76), self._log_top - px(13), px(66), high)
         out: list[Control] = []
         for name, place, text in (
@@ -90,7 +90,7 @@ class AuthorView:
         """Middle of the heading of the events."""
         px, thoughts = self._table.stage.screen.px, self._table.game.seating.thoughts
         lines = 4 + sum(bool(thought.error) for thought in thoughts)
-        return self.pane.y + px(86 + ROW * lines)
+        return self.pane.y + px(114 + ROW * lines)
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
@@ -105,12 +105,16 @@ class AuthorView:
         pygame.draw.rect(surface, theme.PANEL_EDGE, pane, max(1, px(2)), border_radius=px(4))
         say, text = stage.messages, stage.text
         x, room = pane.x + px(10), pane.w - px(20)
-        at = (x, pane.y + px(18))
-        text.draw(surface, say("author.title"), at, stage.size(14), theme.GOLD, width=room)
-        seed = say("author.seed", seed=self._seed())
-        at = (x, pane.y + px(49))
-        text.draw(surface, seed, at, stage.size(13), theme.TEXT, width=room - px(76))
-        y = pane.y + px(80)
+        for words, height, units, color, wide in (
+            (say("author.title"), 16, 14, theme.GOLD, room),
+            (say("author.seed"), 41, 13, theme.QUIET, room - px(76)),
+            (self._seed(), 63, 13, theme.TEXT, room),
+        ):
+            at = (x, pane.y + px(height))
+            text.draw(surface, words, at, stage.size(units), color, width=wide)
+        at = (pane.right - px(10), pane.y + px(86))
+        text.draw(surface, say("author.time"), at, stage.size(11), theme.QUIET, "right", width=room)
+        y = pane.y + px(108)
         for seat in range(4):
             self._bot(surface, seat, y)
             y += px(ROW) * (1 + bool(self._table.game.seating.thoughts[seat].error))
@@ -127,7 +131,7 @@ class AuthorView:
         person = table.game.seating.is_person(seat)
         thought = table.game.seating.thoughts[seat]
         words = "" if person else say("author.times", **_times(thought))
-        half = room * 45 // 100
+        half = room * 56 // 100
         text.draw(surface, name, (x, y), stage.size(13), theme.TEXT, width=half)
         at = (x + room, y)
         text.draw(surface, words, at, stage.size(12), theme.QUIET, "right", width=room - half)
@@ -157,5 +161,4 @@ def _times(thought: Thought) -> dict[str, object]:
     return {
         "last": f"{thought.last * 1000:.1f}",
         "longest": f"{thought.longest * 1000:.1f}",
-        "n": thought.answers,
     }

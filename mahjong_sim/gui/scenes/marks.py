@@ -65,4 +65,4 @@ def _start(stage: Stage, plate: Rect, position: int, width: int) -> tuple[int, i
         return plate.right - width, plate.y - px(HIGH + 5)
     if position == 3:
         return plate.right + px(8), plate.y + px(9)
-    return plate.x, plate.bottom + px(3)
+    return min(plate.x, stage.screen.width - px(14) - width), plate.bottom + px(3)

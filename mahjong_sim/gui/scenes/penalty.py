@@ -26,7 +26,7 @@ GUARD: Final = 0.4  # seconds in which a page cannot be closed, so that no fast 
 SPLIT: Final = 396  # where the clauses end above payments
 LOW: Final = 560  # and where there are none
 SCORES: Final = 488  # where the scores begin
-SPAN: Final = 440  # and how wide they are
+SPAN: Final = 400  # and how wide they are
 
 
 class Penalty(Sheet):
@@ -143,12 +143,12 @@ def transfers(page: Page, lines: Sequence[Line], x: float, y: float, width: floa
     step = min(40.0, 160 / max(1, len(rows)))
     for i, line in enumerate(rows):
         at = y + step * (i + 0.5)
-        page.text(page.name(line.payer), x, at, 15, room=width * 0.27)
-        arrow(page, x + width * 0.29, at, width * 0.06)
-        page.text(page.name(line.payee), x + width * 0.38, at, 15, room=width * 0.27)
-        page.text(f"{line.points:,}", x + width * 0.82, at, 16, align="right")
+        page.text(page.name(line.payer), x, at, 15, room=width * 0.25)
+        arrow(page, x + width * 0.26, at, width * 0.06)
+        page.text(page.name(line.payee), x + width * 0.34, at, 15, room=width * 0.25)
+        page.text(f"{line.points:,}", x + width * 0.73, at, 16, align="right")
         cause = say(f"pay.{line.cause}")
-        page.text(cause, x + width * 0.84, at, 12, theme.QUIET, room=width * 0.16)
+        page.text(cause, x + width * 0.75, at, 12, theme.QUIET, room=width * 0.25)
 
 
 def _after(case: Case) -> tuple[int, ...]:

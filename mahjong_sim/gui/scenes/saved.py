@@ -21,17 +21,18 @@ ROWS: Final = 6  # games shown at once
 
 
 def saved_text(stage: Stage, saved: Saved) -> str:
-    """Which game it is: rules, hand, when it was last played."""
+    """Which game it is: how the table is run, the hand, when it was last played."""
     say, course = stage.messages, saved.course
-    parts = [_title(stage, course.start.rules)]
+    parts = []
     if course.start.manner != "guarded":
         parts.append(say(f"menu.table.{course.start.manner}"))
     if hand := course.hand:
         parts += [say.hand(hand.wind, hand.dealer), say("honba", n=hand.honba)]
-    return " · ".join([*parts, saved.at.strftime("%Y-%m-%d %H:%M")])
+    return " · ".join([*parts, saved.at.strftime("%m-%d %H:%M")])
 
 
-def _title(stage: Stage, rules: str) -> str:
+def saved_title(stage: Stage, rules: str) -> str:
+    """The rule set's title, its name where it cannot be read any more."""
     try:
         header = load(rules).ruleset
     except MahjongSimError:
@@ -70,10 +71,16 @@ class SavedGames(Sheet):
             y = rect.y + px(84 + 56 * i)
             row = Rect(rect.x + px(30), y, px(620), px(48))
             bin_ = Rect(row.right + px(14), y, px(126), px(48))
-            label = saved_text(self.stage, saved)
-            press = partial(self._go_on, saved)
             controls.append(
-                Button(f"saved.{i}", row, label=label, size=size, style="main", press=press)
+                Button(
+                    f"saved.{i}",
+                    row,
+                    label=saved_title(self.stage, saved.course.start.rules),
+                    note=saved_text(self.stage, saved),
+                    size=self.stage.size(17),
+                    style="main",
+                    press=partial(self._go_on, saved),
+                )
             )
             sure = saved is self._sure
             label, press = (

@@ -56,7 +56,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "act.break_up": ("Win and mix up the hand", "和了して手を崩す"),
     "act.draw": ("Draw out of turn", "順番外にツモる"),
     "act.draw_from": ("Draw from elsewhere", "別の場所からツモる"),
-    "act.turn_indicator": ("Turn a wrong indicator", "ドラ表示牌をめくり違える"),
+    "act.turn_indicator": ("Turn a wrong indicator", "表示牌をめくり違える"),
     "act.peek": ("Look at hidden tiles", "伏せ牌を覗く"),
     "act.show": ("Show own tiles", "自分の牌を見せる"),
     "act.show_others": ("Show others' tiles", "他の牌を見せる"),
@@ -103,7 +103,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "acts.who": ("Who acts?", "誰が行為をしますか"),
     "strict.acts": ("Other acts (F)", "その他の行為 (F)"),
     "strict.draw": ("Auto draw (D)", "自動ツモ (D)"),
-    "strict.hold": ("Wait at discards (H)", "打牌で待つ (H)"),
+    "strict.hold": ("Hold (H)", "打牌待ち (H)"),
     "penalty.laid_down": (
         "{wind} declares {word} and lays the hand down.",
         "{wind}家が{word}を宣言して手牌を倒した。",

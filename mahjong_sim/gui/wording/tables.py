@@ -31,10 +31,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "pause.help": ("Keys", "操作"),
     "pause.leave": ("Leave the match", "対局を中断する"),
     "author.title": ("Bot author's view", "作者用表示"),
-    "author.seed": ("Seed {seed}", "種 {seed}"),
+    "author.seed": ("Seed", "種"),
+    "author.time": ("last / longest answer", "直近／最長の応答"),
     "author.copy": ("Copy", "コピー"),
     "author.copied": ("Copied", "コピーしました"),
     "author.not_copied": ("This display has no clipboard", "クリップボードが使えません"),
-    "author.times": ("{last} ms, most {longest} ({n})", "{last} ms、最長{longest}（{n}回）"),
+    "author.times": ("{last} / {longest} ms", "{last} / {longest} ms"),
     "seats.done": ("Change seats", "交代する"),
 }
