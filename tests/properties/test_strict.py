@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from mahjong_sim.bots.api import Bot
+from mahjong_sim.bots.load import load as load_bot
 from mahjong_sim.bots.play import Player, play
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load, names
@@ -20,8 +21,8 @@ from mahjong_sim.table.observe import Observation, mask
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import HIDDEN
-from tests.properties.mischief import Vandal
-from tests.properties.watch import VIEW, bots, log, with_secrets_shuffled
+from tests.properties.mischief import StrictReplica, Vandal
+from tests.properties.watch import VIEW, bots, log, plain, with_secrets_shuffled
 from tests.unit.table.strict_table import strict
 from tests.unit.table.test_referee import one_suit_each
 
@@ -93,6 +94,17 @@ def test_whatever_the_faults_cost(terms: str, manner: Manner) -> None:
 def test_the_same_acts_give_the_same_events() -> None:
     first, again = (vandalised("okayama", (), STRICT, "twice").match for _ in range(2))
     assert log(first) == log(again)
+
+
+@MANNERS
+@pytest.mark.parametrize("rules", SOURCES)
+def test_careless_play_breaks_nothing(rules: str, manner: Manner) -> None:
+    bot = load_bot("careless:rate=0.001")
+    match = play(Match(load(rules), "careless", manner=manner), [bot() for _ in range(4)])
+    replica = StrictReplica(match.rules)
+    for event in match.events:
+        replica.take(event)
+    assert plain(replica.state) == plain(match.state)
 
 
 # --- secrets --------------------------------------------------------------------------------------
