@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 from mahjong_sim.replay import majiang_out, mjai_out, mjlog, mjlog_out, tenhou6_out
+from mahjong_sim.replay.course import Course
 from mahjong_sim.replay.losses import Losses
-from mahjong_sim.replay.record import GameRecord
+from mahjong_sim.replay.record import GameRecord, RoundRecord
 from tests import corpora
 from tests.corpus.rounds import game_record, games
 from tests.corpus.test_formats import files
@@ -74,7 +75,17 @@ def test_riichienv_reads_them(tmp_path: Path) -> None:
         assert len(hands) == len(record.rounds)
         for theirs, ours in zip(hands, record.rounds, strict=True):
             assert tuple(theirs.scores) == ours.dealt.points
-            assert len(list(theirs.steps())) > 0
+            assert tuple(theirs.end_scores) == points_after(ours)
+        assert sum(len(list(hand.steps())) for hand in hands) > 0
+
+
+def points_after(hand: RoundRecord) -> tuple[int, ...]:
+    course = Course(hand)
+    for _ in course.steps():
+        pass
+    for deltas in [win.deltas for win in hand.wins] or [hand.deltas]:
+        course.pay(deltas or (0, 0, 0, 0))
+    return tuple(course.points)
 
 
 def node_finds_the_reader() -> bool:
