@@ -87,16 +87,21 @@ def _purpose(on_purpose: bool) -> frozenset[str]:
 
 # --- wins ---------------------------------------------------------------------------------------
 def _win(scene: Scene, seat: Seat, action: base.Win) -> Fault:
-    state, s = scene.state, scene.state.seats[seat]
-    tile = scene.open_tile(seat)
+    s = scene.state.seats[seat]
     tiles = tuple(sorted(s.tiles))
     if s.dead:
         return Fault(seat, "won_dead", tiles=tiles)
-    if tile >= 0 and state.misnamed >= 0 and _would_win(scene, seat, state.misnamed):
-        phase = state.phase
-        assert isinstance(phase, ToClaim)
-        return Fault(seat, "false_win_on_misnamed", tiles=tiles, partner=phase.seat)
+    if (namer := _misled_by(scene, seat)) >= 0:
+        return Fault(seat, "false_win_on_misnamed", tiles=tiles, partner=namer)
     return Fault(seat, "false_win", tiles=tiles)
+
+
+def _misled_by(scene: Scene, seat: Seat) -> Seat:
+    """The discarder by whose wrong name of the open tile a ron would be right, -1 = nobody."""
+    phase, name = scene.state.phase, scene.state.misnamed
+    if type(phase) is not ToClaim or phase.seat == seat or name < 0:
+        return -1
+    return phase.seat if _would_win(scene, seat, name) else -1
 
 
 def _would_win(scene: Scene, seat: Seat, kind: int) -> bool:
@@ -112,6 +117,9 @@ def _say(scene: Scene, seat: Seat, action: acts.Say) -> Fault:
         facts = frozenset({"had_win"}) if base.WIN in scene.legal else frozenset()
         if scene.state.seats[seat].dead:
             return Fault(seat, "won_dead", facts | {"voice_only"})
+        if action.word == "ron" and not facts and (namer := _misled_by(scene, seat)) >= 0:
+            by_voice = frozenset({"voice_only"})
+            return Fault(seat, "false_win_on_misnamed", by_voice, partner=namer)
         return Fault(seat, "empty_win", facts)
     if scene.state.seats[seat].dead:
         kind = "riichi_dead" if action.word == "riichi" else "acted_dead"

@@ -35,6 +35,7 @@ def won_dead(*by_voice: str) -> Values:
     return faults(fault("chombo", voice_only=[*by_voice], rightful_win=[]), "won_dead")
 
 
+MISLED = fault("share", voice_only=["dead_hand"], rightful_win=[])
 AT_DRAW, AT_ANY_DRAW = fault("chombo", found="draw"), fault("chombo", found="any_draw")
 BACK_AND_DEAD = fault("take_back", "dead_hand")
 PEEKS = ("peek_hand", "peek_wall", "peek_dead_wall", "peek_ura")
@@ -67,13 +68,14 @@ KYOTO: dict[str, Values] = {
         **faults(DEAD, "empty_win", "empty_riichi", "empty_call", "wrong_call"),
         **faults(DEAD, "too_many", "too_few", *PEEKS, "shown_on_purpose"),
         **faults(BACK_AND_DEAD, "early_draw"),
+        **faults(MISLED, "false_win_on_misnamed"),
         **won_dead("dead_hand"),
     },
     "kyoto.r29": {
         **faults(fault("chombo", voice_only=["dead_hand"]), "acted_dead"),
         **faults(REFUSED, "riichi_dead"),
     },
-    "kyoto.r30": faults(fault("share", rightful_win=[]), "false_win_on_misnamed"),
+    "kyoto.r30": faults(MISLED, "false_win_on_misnamed"),
     "kyoto.r32": faults(
         fault("lock_kind", in_riichi=["cancel_riichi", "dead_hand"]), "shown_by_accident"
     ),

@@ -233,9 +233,9 @@ def test_the_discard_after_it_shows_the_right_hand() -> None:
 
 
 # --- wrong names ----------------------------------------------------------------------------------
-def misnamed(**more: str) -> Strict:
+def misnamed(rules: str = "kyoto", **more: str) -> Strict:
     """East has discarded a 1z and called it 5s."""
-    t = strict("kyoto", E="1z", S=READY, fresh=False, **more)
+    t = strict(rules, E="1z", S=READY, fresh=False, **more)
     t.settle()
     t.do("E", acts.Misname(t.tile("E", "1z"), parse_kinds("5s")[0]))
     return t
@@ -247,6 +247,16 @@ def test_a_ron_by_a_wrong_name_is_shared_by_rank() -> None:
     t.close()
     assert t.moved() == [-6000, -4000, 5000, 5000]
     assert ended(t) == ("chombo", "E", 1, 1)
+
+
+@each_source
+def test_a_ron_by_a_wrong_name_that_is_only_said_costs_no_more(rules: str) -> None:
+    t = misnamed(rules)
+    t.do("S", acts.Say("ron"))
+    t.close()
+    effects = ("dead_hand",) if rules == "kyoto" else ("refuse",)
+    assert ("S", "false_win_on_misnamed", effects) in faults(t)
+    assert t.moved() == [0, 0, 0, 0]
 
 
 def test_a_right_ron_on_the_real_tile_stands_and_nobody_pays() -> None:
