@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from io import StringIO
+from typing import Any
 
 import pygame
 import pytest
@@ -220,7 +221,7 @@ def test_tab_shows_what_the_next_place_needs_in_the_last_hands_only() -> None:
     with window("tenhou") as app:
         table = start(app)
         table.game.picture.points = [22000, 31000, 27000, 20000]
-        tab = {"key": pygame.K_TAB, "mod": 0, "unicode": "\t"}
+        tab: dict[str, Any] = {"key": pygame.K_TAB, "mod": 0, "unicode": "\t"}
         app.handle(pygame.event.Event(pygame.KEYDOWN, **tab))
         assert not says(app, "past")
         table.game.picture.wind, table.game.picture.dealer = 1, 3
@@ -251,7 +252,7 @@ def test_tsumogiri_plays_on_and_ends_with_the_hand() -> None:
                 table.answer(table.game.view.legal[-1])
         river = [d for d in table.game.picture.seats[0].river if d.drawn]
         assert len(river) > 10 or top(app).name == "result"
-        table.aids.update(0.0, [e for e in table.game.match.events if isinstance(e, ev.RoundDealt)])
+        table.aids.hear(next(e for e in table.game.match.events if isinstance(e, ev.RoundDealt)))
         assert table.aids.person.toggles.on == {"sort"}
 
 
@@ -478,3 +479,40 @@ def test_a_discard_takes_as_long_whether_or_not_somebody_could_call_it() -> None
             return waited
 
     assert pause("55m19p19s1234567z") == pytest.approx(pause("19m19p19s1234567z"))
+
+
+def test_a_click_on_the_cloth_skips_what_is_still_to_be_shown() -> None:
+    with window("tenhou", speed=1, seat=2) as app:
+        app.stage.scenes[-1].ui.click("menu.start")
+        table = top(app)
+        assert isinstance(table, Table)
+        app.update(0.01)
+        app.update(GUARD)
+        waited = 0
+        while not table.game.picture.seats[0].river:
+            app.update(0.001)
+            click(app, (300, 400))
+            assert not table.board.away, "all tiles are at their places"
+            waited += 1
+        assert waited < 10
+
+
+def test_plus_and_minus_change_the_speed() -> None:
+    with window("tenhou", speed=2) as app:
+        table = start(app)
+        press(app, pygame.K_PLUS, "+")
+        assert app.stage.prefs.speed == table.game.feed.speed == 3
+        for _ in range(5):
+            press(app, pygame.K_MINUS, "-")
+        assert app.stage.prefs.speed == 1
+
+
+def test_advice_is_mentioned_at_the_end() -> None:
+    with window("tenhou", shanten=True) as app:
+        start(app)
+        table = play_until(app, lambda a, t: t.aids.discarding)
+        hover(app, table.board.own_rects()[0].center)
+        app.draw()
+        play_until(app, lambda a, t: top(a).name == "ranking")
+        assert len(table.game.helps) == 1 and says(app, "Hands with advice: 1")
+        check_all(app)

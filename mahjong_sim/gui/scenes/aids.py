@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import pygame
+from msgspec.structs import replace
 
 from mahjong_sim.gui.clock import Clock, default
 from mahjong_sim.gui.game import Game
@@ -151,13 +152,15 @@ class Aids:
         self._table.arrange()
 
     # --- time -----------------------------------------------------------------------------------
-    def update(self, seconds: float, shown: list[ev.Event]) -> bool:
+    def hear(self, event: ev.Event) -> None:
+        """An event was shown: a new hand clears switches and fills the clock's bank."""
+        if isinstance(event, ev.RoundDealt | ev.RoundSet):
+            for person in self._persons.values():
+                person.toggles.clear()
+                person.clock.new_hand()
+
+    def update(self, seconds: float) -> bool:
         """Let time pass; whether something visible changed."""
-        for event in shown:
-            if isinstance(event, ev.RoundDealt | ev.RoundSet):
-                for person in self._persons.values():
-                    person.toggles.clear()
-                    person.clock.new_hand()
         view, clock = self.game.view, self.person.clock
         if view is None or not clock.on:
             return False
@@ -201,9 +204,17 @@ class Aids:
             self._next_lamp()
         elif event.key == pygame.K_F6:
             self.stage.push(Walls(self.stage, self.board, self.game))
+        elif event.unicode in ("+", "-"):
+            self._change_speed(1 if event.unicode == "+" else -1)
         else:
             return False
         return True
+
+    def _change_speed(self, by: int) -> None:
+        """One step faster or slower; instant play is chosen in the settings only."""
+        speed = max(1, min(4, self.stage.prefs.speed + by))
+        self.stage.change(replace(self.stage.prefs, speed=speed))
+        self.stage.notice = self.stage.messages(f"speed.{speed}")
 
     def _next_lamp(self) -> None:
         """Give the focus to the next switch, and after the last one back."""

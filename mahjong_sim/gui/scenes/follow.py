@@ -59,7 +59,7 @@ def due(table: Playing) -> Scene | None:
     if game.referee:
         return _referee(table)
     if game.over:
-        return Ranking(stage, board, table.again, table.leave)
+        return Ranking(stage, board, table.again, table.leave, len(game.helps))
     return None
 
 

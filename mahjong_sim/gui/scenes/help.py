@@ -31,10 +31,11 @@ WINDOW: Final = (
     ("F5", "help.f5"),
     ("F6", "help.f6"),
     ("L / B", "help.lb"),
+    ("+ / −", "help.speed"),
     ("F10 / F11", "help.f10"),
     ("Esc", "help.esc.what"),
 )
-ROW: Final = 43
+ROW: Final = 40
 
 
 class Help(Sheet):

@@ -28,7 +28,7 @@ COLUMNS: Final = (  # message key, right edge, width
 
 
 class Ranking(Sheet):
-    """The final table, and what to do next."""
+    """The final table, and what to do next. ``helped``: in how many hands advice was shown."""
 
     name = "ranking"
     size = (880, 560)
@@ -39,8 +39,10 @@ class Ranking(Sheet):
         board: Board,
         again: Callable[[], None],
         menu: Callable[[], None],
+        helped: int = 0,
     ) -> None:
         super().__init__(stage)
+        self._helped = helped
         self.board, self.rules = board, board.rules
         self._again, self._menu = again, menu
         standing = board.picture.standing or ()
@@ -92,6 +94,8 @@ class Ranking(Sheet):
             self._row(page, placed, 132 + i * 76)
         if not picture.counted:
             page.text(say("ranking.uncounted"), LEFT, 500, 17, theme.LOSS, room=400)
+        if self._helped:
+            page.text(say("help.used", n=self._helped), LEFT, 530, 15, theme.QUIET, room=400)
 
     def _row(self, page: Page, placed: Placed, y: float) -> None:
         left, top = page.at(LEFT, y)

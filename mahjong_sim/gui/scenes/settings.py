@@ -142,6 +142,8 @@ class Settings(Sheet):
     # --- changes --------------------------------------------------------------------------------
     def _change(self, name: str, value: object) -> None:
         self.stage.change(replace(self.stage.prefs, **{name: value}))
+        if name in ("sound", "volume"):
+            self.stage.sound("discard")
 
     def _reset(self) -> None:
         kept = {name: getattr(self.stage.prefs, name) for name in KEPT}

@@ -30,6 +30,7 @@ from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.sound.player import sound_of
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control
+from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, RiichiKind
 from mahjong_sim.table.acts import DRAW
 from mahjong_sim.tiles import Seat, Tile
@@ -87,6 +88,7 @@ class Table(Scene):
     def arrange(self) -> None:
         """The own tiles and the calls on offer."""
         self.author.update()
+        self.game.feed.speed = self.stage.prefs.speed
         self.board.viewer, self.board.picture = self.game.seat, self.game.picture
         self.board.arrange()
         view = self.game.view
@@ -228,8 +230,8 @@ class Table(Scene):
                 return
             if event.button == 3:
                 self._wave_away()
-            elif not self._fingers.handle(event):
-                self.ui.handle(event)
+            elif not self._fingers.handle(event) and not self.ui.handle(event):
+                self._skip(event)
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_TAB:
             self.board.lights.differences = event.type == pygame.KEYDOWN
         elif event.type == pygame.KEYDOWN:
@@ -237,6 +239,13 @@ class Table(Scene):
         elif not self._fingers.handle(event):
             self.ui.handle(event)
         self._light()
+
+    def _skip(self, event: pygame.event.Event) -> None:
+        """A click on the cloth while others play: what is still to be shown is shown at once."""
+        on_cloth = event.button == 1 and event.pos[1] < self.board.layout.bar().y
+        if on_cloth and self.game.view is None and not self.game.feed.stopped:
+            self._show(self.game.catch_up())
+            self._motion.stop()
 
     def _wave_away(self) -> None:
         view = self.game.view
@@ -325,21 +334,28 @@ class Table(Scene):
         self._quiet = max(0.0, self._quiet - seconds)
         asked = self.game.view is not None
         shown = self.game.update(seconds)
-        factor = self.game.feed.factor
-        for event in shown:
-            self._motion.begin(event, factor)
-            if factor and (sound := sound_of(event)):
-                self.stage.sound(sound)
-        moved = self._motion.update(seconds, factor)
-        if shown or asked != (self.game.view is not None):
+        self._show(shown)
+        moved = self._motion.update(seconds, self.game.feed.factor)
+        if asked != (self.game.view is not None):
             self.arrange()
-        ticked = self.aids.update(seconds, shown)
+        ticked = self.aids.update(seconds)
         self._play_alone(seconds)
         self.strict.update(seconds)
         if self.stage.top is self and (sheet := due(self)) is not None:
             self._motion.stop()
             self.stage.push(sheet)
         return bool(shown) or moved or ticked
+
+    def _show(self, events: list[ev.Event]) -> None:
+        """What goes with events that were just shown: movement and sound."""
+        factor = self.game.feed.factor
+        for event in events:
+            self.aids.hear(event)
+            self._motion.begin(event, factor)
+            if factor and (sound := sound_of(event)):
+                self.stage.sound(sound)
+        if events:
+            self.arrange()
 
     def _play_alone(self, seconds: float) -> None:
         """What a toggle or the clock answers; and after riichi the drawn tile goes by itself where

@@ -33,6 +33,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "lamp.tsumogiri": ("Tsumogiri", "ツモ切り"),
     # the clock
     "clock.bank": ("+{n}", "+{n}"),
+    "help.used": ("Hands with advice: {n}", "補助を使った局数：{n}"),
     # the list of keys
     "help.tab": ("Tab, press the middle", "Tab、中央を押す"),
     "help.tab.what": ("hold: differences, what is needed", "押す間：点差と条件"),
@@ -46,6 +47,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.f5": ("to the switches; Enter turns", "自動操作へ移動、Enterで切替"),
     "help.f6": ("dice and wall", "サイコロと牌山"),
     "help.lb": ("log of the hand; bot author's view", "局の記録、ボット作者の画面"),
+    "help.speed": ("faster, slower; a click skips", "速く、遅く（クリックで省略）"),
     "help.f10": ("settings; full screen", "設定、全画面"),
     "help.esc.what": ("menu of the game", "対局のメニュー"),
     # why not
