@@ -1,0 +1,61 @@
+"""A change is on the screen within a frame, and nothing is painted without one."""
+
+from __future__ import annotations
+
+from statistics import median
+from time import process_time
+
+import pygame
+import pytest
+
+from mahjong_sim.gui.scenes.table import Table
+from tests.gui.driving import play_until, start, window
+
+FRAME = 0.016  # seconds
+HELP = {"shanten": True, "safety": True, "all_calls": True, "clock": "5+20"}
+
+
+def late(table: Table) -> bool:
+    return table.aids.discarding and table.game.picture.left < 30
+
+
+@pytest.mark.parametrize("helped", [{}, HELP], ids=["plain", "helped"])
+def test_a_repaint_takes_less_than_a_frame(helped: dict[str, object]) -> None:
+    with window("tenhou", seed="3", **helped) as app:
+        start(app)
+        table = play_until(app, lambda a, t: late(t))
+        places = [rect.center for rect in table.board.own_rects()]
+        app.draw()
+        took = []
+        for at in places * 4:
+            motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0,) * 3)
+            before = process_time()
+            app.handle(motion)
+            assert app.draw()
+            took.append(process_time() - before)
+        assert median(took) < FRAME, f"{median(took) * 1000:.1f} ms"
+
+
+def test_nothing_is_painted_while_nothing_changes() -> None:
+    with window("tenhou", seed="3", **HELP) as app:
+        start(app)
+        play_until(app, lambda a, t: late(t))
+        app.draw()
+        painted = sum((app.update(1 / 60), app.draw())[1] for _ in range(90))
+        assert painted == 1, "the clock's second only"
+
+
+@pytest.mark.benchmark
+def test_time_of_a_repaint(benchmark) -> None:  # type: ignore[no-untyped-def]
+    with window("tenhou", seed="3", **HELP) as app:
+        start(app)
+        table = play_until(app, lambda a, t: late(t))
+        places = [rect.center for rect in table.board.own_rects()]
+
+        def repaint() -> None:
+            places.append(places.pop(0))
+            motion = {"pos": places[0], "rel": (0, 0), "buttons": (0, 0, 0)}
+            app.handle(pygame.event.Event(pygame.MOUSEMOTION, **motion))
+            assert app.draw()
+
+        benchmark(repaint)
