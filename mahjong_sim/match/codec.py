@@ -25,14 +25,19 @@ S = TypeVar("S", bound=Struct)
 Plain = dict[str, Any]
 _Convert = Callable[[Any], Any]
 
-# stand for Tile and Kind where the fields of structs are looked at: both are plain ints there
+# stand for Tile, Kind and Seat where the fields of structs are looked at: plain ints elsewhere
 _Piece = NewType("_Piece", int)
 _Sort = NewType("_Sort", int)
+_Place = NewType("_Place", int)
 
 _KIND_TEXTS = {k: kind_text(k) for k in range(KINDS)} | {-1: ""}
 _PIECE_TEXTS = {t: kind_text(t >> 2) + "abcd"[t & 3] for t in range(PIECES)} | {HIDDEN: "?"}
+_SEATS = {seat: seat for seat in range(-1, 4)}
 _KINDS = {text: kind for kind, text in _KIND_TEXTS.items()}
 _PIECES = {text: piece for piece, text in _PIECE_TEXTS.items()}
+
+
+_MARKERS = {"Tile": _Piece, "Kind": _Sort, "Seat": _Place}
 
 
 class _Coder(NamedTuple):
@@ -40,6 +45,10 @@ class _Coder(NamedTuple):
 
     write: _Convert
     read: _Convert
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def piece_text(piece: int) -> str:
@@ -50,8 +59,8 @@ def piece_text(piece: int) -> str:
 def plain(value: Struct) -> Plain:
     """An event or action as a JSON object, tiles as texts."""
     found: Plain = msgspec.to_builtins(value)
-    for name, coder in _coders(type(value)):
-        found[name] = coder.write(found[name])
+    for name, write in _writes(type(value)):
+        found[name] = write(found[name])
     return found
 
 
@@ -101,38 +110,73 @@ def _action_types() -> dict[str, type[Action]]:
 # --- how each type is written -------------------------------------------------------------------
 @cache
 def _coders(kind: type[Struct]) -> tuple[tuple[str, _Coder], ...]:
-    """The fields of a struct in which tiles are, with their coders."""
-    names = {**vars(sys.modules[kind.__module__]), "Tile": _Piece, "Kind": _Sort}
+    """The fields of a struct that are more than numbers and words, with their coders."""
+    names = {**vars(sys.modules[kind.__module__]), **_MARKERS}
     hints = get_type_hints(kind, names)
     found = ((field, _coder(hints[field])) for field in kind.__struct_fields__)
     return tuple((field, coder) for field, coder in found if coder is not None)
 
 
+@cache
+def _writes(kind: type[Struct]) -> tuple[tuple[str, _Convert], ...]:
+    """The fields that are written in another way than they are held."""
+    return tuple((n, c.write) for n, c in _coders(kind) if c.write is not _as_it_is)
+
+
 def _coder(hint: Any) -> _Coder | None:
-    """The coder of a type, None where it holds no tiles."""
+    """The coder of a type, None where it holds no tiles and seats."""
     if hint is _Piece:
         return _Coder(_PIECE_TEXTS.__getitem__, _PIECES.__getitem__)
     if hint is _Sort:
         return _Coder(_KIND_TEXTS.__getitem__, _KINDS.__getitem__)
+    if hint is _Place:
+        return _Coder(_as_it_is, _SEATS.__getitem__)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return _struct_coder(hint) if _coders(hint) else None
     if get_origin(hint) is Union:
         raise TypeError(f"no way to write {hint}")
     if get_origin(hint) is not tuple:
         return None
-    inner = {_coder(arg) for arg in get_args(hint) if arg is not ...} - {None}
-    if not inner:
+    parts = [_coder(arg) for arg in get_args(hint) if arg is not ...]
+    if not any(parts):
         return None
-    (one,) = inner
-    assert one is not None
     if get_args(hint)[0] in (_Piece, _Sort):
-        return _Coder(
-            lambda values: " ".join(map(one.write, values)),
-            lambda text: tuple(map(one.read, text.split())),
-        )
+        return _joined(parts[0])
+    if get_args(hint)[-1] is ...:
+        return _each(parts[0])
+    same = _Coder(_as_it_is, _as_it_is)
+    return _one_by_one([part or same for part in parts])
+
+
+def _joined(one: _Coder | None) -> _Coder:
+    """Of several pieces or kinds: one text."""
+    assert one is not None
     return _Coder(
-        lambda values: list(map(one.write, values)), lambda values: list(map(one.read, values))
+        lambda values: " ".join(map(one.write, values)),
+        lambda text: tuple(map(one.read, text.split())),
     )
+
+
+def _each(one: _Coder | None) -> _Coder:
+    assert one is not None
+    read = one.read
+    if one.write is _as_it_is:
+        return _Coder(_as_it_is, lambda values: list(map(read, values)))
+    write = one.write
+    return _Coder(lambda values: list(map(write, values)), lambda values: list(map(read, values)))
+
+
+def _one_by_one(parts: list[_Coder]) -> _Coder:
+    """Of a fixed number of values, each of its own type; too few or too many are refused later."""
+
+    def read(values: Any) -> list[Any]:
+        return [part.read(v) for part, v in zip(parts, values, strict=False)] + list(
+            values[len(parts) :]
+        )
+
+    if all(part.write is _as_it_is for part in parts):
+        return _Coder(_as_it_is, read)
+    return _Coder(lambda vs: [p.write(v) for p, v in zip(parts, vs, strict=True)], read)
 
 
 @cache

@@ -117,7 +117,7 @@ class RoundBuilder:
     ) -> None:
         """A draw, exhaustive or abortive.
 
-        Three hands shown, nothing paid and tiles left to draw are three rons, whatever it is called.
+        Three hands shown, nothing paid and tiles left to draw: three rons, whatever its name.
         """
         if self.ending is not None:
             raise InputError("a second result of one hand")

@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from mahjong_sim.errors import InputError
 from mahjong_sim.replay.record import (
     Ending,
     FinalRecord,
@@ -103,6 +104,8 @@ class Fold:
 
     def _end(self, event: ev.MatchEnded) -> None:
         placed = sorted(event.standing, key=lambda p: p.seat)
+        if [p.seat for p in placed] != [0, 1, 2, 3]:
+            raise InputError("the end of the match does not place every seat")
         results = tuple(p.result for p in placed)
         self.final = FinalRecord(
             cast("Four", tuple(p.points for p in placed)),

@@ -32,6 +32,7 @@ class Hands:
             self._leave(step.seat, (step.tile,))
             self.drawn, self.offered = -1, step.tile
         elif isinstance(step, Called):
+            check_meld(step.meld, step.seat)
             self._leave(step.seat, step.meld.own)
             self.melds[step.seat].append(step.meld)
             self.drawn = -1
@@ -40,6 +41,7 @@ class Hands:
             self.drawn = -1
 
     def _kan(self, seat: Seat, kan: Meld) -> None:
+        check_meld(kan, seat)
         if kan.kind is MeldKind.CLOSED_KAN:
             self._leave(seat, kan.tiles)
             self.melds[seat].append(kan)
@@ -60,3 +62,21 @@ class Hands:
             if tile not in held:
                 raise InputError(f"seat {seat} does not hold {tile_text(tile)} ({tile})")
             held.remove(tile)
+
+
+def check_meld(meld: Meld, seat: Seat) -> None:
+    """InputError unless the meld of this seat has the tiles and source that its kind demands."""
+    kinds = [t >> 2 for t in meld.tiles]
+    low = kinds[0] if kinds else -1
+    if meld.kind is MeldKind.CHI:
+        right = kinds == [low, low + 1, low + 2] and low < 27 and low % 9 < 7
+    else:
+        right = set(kinds) == {low} and len(kinds) == (3 if meld.kind is MeldKind.PON else 4)
+    right = right and low >= 0 and len(set(meld.tiles)) == len(kinds)
+    if meld.is_open:
+        right = right and meld.taken in meld.tiles and meld.source in range(4)
+        right = right and meld.source != seat
+    if meld.kind is MeldKind.ADDED_KAN:
+        right = right and meld.added in meld.tiles and meld.added != meld.taken
+    if not right:
+        raise InputError(f"{meld.kind.name} of {' '.join(map(tile_text, meld.tiles))}")

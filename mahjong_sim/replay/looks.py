@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from mahjong_sim.errors import InputError
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.replay.builder import RoundBuilder
-from mahjong_sim.replay.hands import Hands
+from mahjong_sim.replay.hands import Hands, check_meld
 from mahjong_sim.replay.record import Four, Next
 from mahjong_sim.table.events import Discarded, DoraRevealed, RiichiAccepted
 from mahjong_sim.tiles import FIVES, KINDS, PIECES, Kind, Seat, Tile, kind_text
@@ -106,7 +106,6 @@ class LookBuilder(RoundBuilder):
         if look_of(last.tile, self.pieces.reds) != taken:
             raise InputError(f"seat {seat} calls {look_text(taken)}, which was not discarded")
         tiles = tuple(sorted((last.tile, *self._held(seat, own))))
-        _check_shape(kind, tiles)
         self._lay(seat, Meld(kind, tiles, taken=last.tile, source=source))
 
     def lay_closed_kan(self, seat: Seat, kind: Kind) -> None:
@@ -171,17 +170,6 @@ class LookBuilder(RoundBuilder):
         return out
 
     def _lay(self, seat: Seat, meld: Meld) -> None:
+        check_meld(meld, seat)
         self.meld(seat, meld)
         self.now.apply(self.steps[-1])
-
-
-def _check_shape(kind: MeldKind, tiles: Sequence[Tile]) -> None:
-    """InputError unless the tiles are a run or all of one kind, as many as the meld has."""
-    kinds = [t >> 2 for t in tiles]
-    if kind is MeldKind.CHI:
-        low = kinds[0]
-        right = kinds == [low, low + 1, low + 2] and low < 27 and low % 9 < 7
-    else:
-        right = len(set(kinds)) == 1 and len(kinds) == (3 if kind is MeldKind.PON else 4)
-    if not right:
-        raise InputError(f"{kind.name} of {' '.join(map(kind_text, kinds))}")

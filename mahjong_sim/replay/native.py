@@ -70,6 +70,8 @@ class NativeGame(Struct, frozen=True):
         known = header.walls in ("seed", "recorded")
         fold = Fold(whole=known, pieces=header.walls != "looks")
         for event in self.events:
+            if isinstance(event, RoundDealt | RoundSet):
+                _whole(event if isinstance(event, RoundDealt) else event.dealt)
             fold.take(event)
         kept = header.kept
         return GameRecord(
@@ -268,8 +270,11 @@ class _Recorded:
         return self.deals.get(number, self._last)
 
 
-def _whole(dealt: RoundDealt, throws: tuple[tuple[int, int], ...]) -> Deal:
+def _whole(dealt: RoundDealt, throws: tuple[tuple[int, int], ...] = ()) -> Deal:
     """The recorded deal; InputError unless every piece is in it once, where it belongs."""
+    counts = (dealt.honba, dealt.pot, dealt.number)
+    if dealt.wind not in range(4) or dealt.dealer not in range(4) or min(counts) < 0:
+        raise InputError(f"there is no hand {dealt.number} of this wind, dealer and number")
     hands = dealt.hands
     walls = (dealt.live, dealt.rinshan, dealt.indicators, dealt.ura)
     sizes = [*map(len, hands), *map(len, walls)]
@@ -281,11 +286,9 @@ def _whole(dealt: RoundDealt, throws: tuple[tuple[int, int], ...]) -> Deal:
 
 def _checked(start: RoundSet) -> RoundSet:
     """A position, if it is the beginning of a hand: no other can be played again."""
-    dealt = start.dealt
-    in_range = dealt.wind in range(4) and dealt.dealer in range(4) and dealt.number >= 0
-    sound = in_range and dealt.honba >= 0 and dealt.pot >= 0
+    _whole(start.dealt)
     owners = {seat for seat, _ in start.carried} | {seat for seat, *_ in start.staked}
-    if not sound or not is_a_deal(start) or not owners <= set(range(4)):
+    if not is_a_deal(start) or not owners <= set(range(4)):
         raise InputError("it starts in the middle of a hand")
     return start
 

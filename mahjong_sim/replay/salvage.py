@@ -117,10 +117,10 @@ def _partial_list(text: str, at: int) -> tuple[list[object], int]:
 def _value_end(text: str, at: int) -> tuple[object, int] | None:
     """The JSON value that begins here and where it ends, None if it is not whole."""
     try:
-        value, end = _DECODER.raw_decode(text, at)
+        _, end = _DECODER.raw_decode(text, at)
+        return v.decode(text[at:end].encode()), end
     except (ValueError, RecursionError):
         return None
-    return value, end
 
 
 def _skip(text: str, at: int) -> int:

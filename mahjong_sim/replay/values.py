@@ -14,16 +14,20 @@ from mahjong_sim.tiles import Seat
 Object = dict[str, Any]
 POINTS = 10_000_000  # no score is larger
 _BIG = 10_000
+_ESCAPE = b"\\ud"
 
 
 def decode(data: bytes) -> object:
     """The value of a JSON text; InputError with the place where it is broken."""
     try:
-        return msgspec.json.decode(data)
+        value = msgspec.json.decode(data)
+        if _ESCAPE in data.lower():  # half of a character, which nothing can be written with
+            msgspec.json.encode(value)
     except (msgspec.MsgspecError, ValueError) as error:
         raise InputError(f"not JSON: {error}") from error
     except RecursionError as error:
         raise InputError("nested too deeply") from error
+    return value
 
 
 def shown(value: object) -> str:
