@@ -176,12 +176,11 @@ class App:
             scene.handle(event)
 
     def _close(self, scene: Scene) -> None:
-        """The window's close button asks during a match."""
-        if any(isinstance(s, Table) for s in self.stage.scenes) and scene.name != "ranking":
-            if not isinstance(scene, Leave):
-                self.stage.push(Leave(self.stage, self.stage.reset))
-        else:
+        """The window's close button asks during a match that would be lost."""
+        if self._desk is None or self._desk.can_be_left:
             self.stage.reset()
+        elif not isinstance(scene, Leave):
+            self.stage.push(Leave(self.stage, self.stage.reset))
 
     def help(self) -> None:
         """Show the keys, or put them away."""
@@ -258,6 +257,7 @@ class App:
                 self.handle(event)
             self.update(min(seconds, 0.1))
             self.draw()
+        self.close()
 
 
 KEYS: Final[dict[int, Callable[[App], None]]] = {

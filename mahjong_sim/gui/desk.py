@@ -29,6 +29,11 @@ class Desk:
         return self._save.trouble
 
     @property
+    def can_be_left(self) -> bool:
+        """Whether nothing is lost when the game is left: it is over, or kept."""
+        return self.game.match.standing is not None or self._save.kept
+
+    @property
     def seed(self) -> str:
         """The seed of the walls."""
         return self.game.match.seed

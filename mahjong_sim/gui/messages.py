@@ -152,7 +152,7 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
     "end.closing": ("Closing time", "時間終了"),
     # questions and help
     "quit.ask": ("Leave this match?", "対局を中断しますか"),
-    "quit.note": ("You can go on from the menu later.", "あとでメニューから続けられます。"),
+    "quit.note": ("It is not saved.", "途中の対局は保存されません。"),
     "quit.yes": ("Leave", "中断する"),
     "quit.no": ("Play on", "続ける"),
     "help.title": ("Keys", "操作"),

@@ -125,6 +125,11 @@ class Save:
             except OSError as error:
                 self.trouble = f"{path}: {error.strerror}"
 
+    @property
+    def kept(self) -> bool:
+        """Whether all of the game so far is on disk."""
+        return self.path is not None and not self.trouble
+
     def answer(self, answer: Answer, match: Match) -> None:
         """An answer was taken; ``match``: with it."""
         self._write(Given(answer.seat, msgspec.Raw(_ENCODER.encode(answer.action))))

@@ -95,7 +95,11 @@ class Stage:
         self._announce()
 
     def _announce(self) -> None:
-        self.tell({"screen": self.top.name if self.top else "end"})
+        if self.top is None:
+            self.tell({"screen": "end"})
+            return
+        places = {c.id: list(c.rect.center) for c in self.top.ui.controls if c.enabled}
+        self.tell({"screen": self.top.name, "controls": places})
 
     def resize(self, width: int, height: int) -> None:
         """The window has another size."""

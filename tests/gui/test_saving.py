@@ -149,6 +149,15 @@ def test_leaving_keeps_the_game(tmp_path: Path) -> None:
         assert go_on(app).game.match.events == events
 
 
+def test_closing_the_window_asks_nothing_where_the_game_is_kept(tmp_path: Path) -> None:
+    with window("tenhou", saves=Saves(tmp_path)) as app:
+        start(app)
+        play_until(app, lambda a, t: len(t.game.answers) > 5)
+        app.handle(pygame.event.Event(pygame.QUIT))
+        assert app.done
+    assert len(Saves(tmp_path).found()) == 1
+
+
 def test_seats_and_undone_acts_are_kept(tmp_path: Path) -> None:
     with window("tenhou", saves=Saves(tmp_path), manner="refereed") as app:
         table = start(app)

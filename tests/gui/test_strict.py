@@ -30,13 +30,12 @@ def staged(
     app: App,
     rules: str = "kyoto",
     manner: Manner = STRICT,
-    speed: int = 2,
     **hands: dict[str, str],
 ) -> Table:
     """A strict table whose tiles the test has laid; the others discard as drawn."""
     match = Words(rules, manner=manner, **hands or {"E1": HAND}).match
     others = {seat: Player(match, seat, bots.load("tsumogiri")()) for seat in (1, 2, 3)}
-    game = Game(match, 0, others, speed)
+    game = Game(match, 0, others, app.stage.prefs.speed)
     table = Table(app.stage, game, ["", "A", "B", "C"], app.show_menu, app.show_menu)
     app.stage.reset(table)
     run(app, lambda: game.view is not None)
@@ -174,7 +173,7 @@ def test_a_wrong_pon_in_the_open_window() -> None:
 
 
 def test_windows_pass_by_themselves_unless_held() -> None:
-    with window() as app:
+    with window(speed=2) as app:
         table = drawn(app)
         press(app, pygame.K_SPACE)
         run(app, lambda: bool(table.game.idle))

@@ -120,8 +120,7 @@ class Board:
         for seat in range(4):
             self._plate(surface, seat)
             position = self.position(seat)
-            plate = self.layout.plate(position)
-            draw_marks(surface, self.stage, self.picture, seat, plate, position)
+            draw_marks(surface, self.stage, self.picture, seat, self.layout, position)
         for tile in tiles:
             if tile.flying:
                 surface.blit(tile.picture, (tile.x, tile.y))

@@ -167,8 +167,8 @@ class Log(Sheet):
         y = rect.bottom - px(62)
         out: list[Control] = []
         for name, x, label, able, by in (
-            ("log.earlier", 28, "◀", self._hand > 0, -1),
-            ("log.later", 108, "▶", self._hand + 1 < len(self._starts), 1),
+            ("log.earlier", 28, "←", self._hand > 0, -1),
+            ("log.later", 108, "→", self._hand + 1 < len(self._starts), 1),
         ):
             place = Rect(rect.x + px(x), y, px(70), px(46))
             out.append(

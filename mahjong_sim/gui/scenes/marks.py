@@ -8,24 +8,30 @@ import pygame
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
-from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.layout import Rect, TableLayout
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.tiles import Kind, Seat
 
 HIGH: Final = 23  # logical height of a mark
 TILE: Final = 15
+SWITCHES: Final = 7  # of a strict table
 
 
 def draw_marks(
-    surface: pygame.Surface, stage: Stage, picture: Picture, seat: Seat, plate: Rect, position: int
+    surface: pygame.Surface,
+    stage: Stage,
+    picture: Picture,
+    seat: Seat,
+    layout: TableLayout,
+    position: int,
 ) -> None:
     """The marks of a seat beside its name plate."""
     marks = _marks(stage, picture, seat)
     px = stage.screen.px
     widths = [_width(stage, words, kinds) for words, kinds, _ in marks]
     gap = px(5)
-    x, y = _start(stage, plate, position, sum(widths) + gap * (len(widths) - 1))
+    x, y = _start(stage, layout, position, sum(widths) + gap * (len(widths) - 1))
     for (words, kinds, color), width in zip(marks, widths, strict=True):
         rect = Rect(x, y, width, px(HIGH))
         pygame.draw.rect(surface, color, rect, border_radius=px(6))
@@ -58,9 +64,13 @@ def _width(stage: Stage, words: str, kinds: tuple[Kind, ...]) -> int:
     return stage.text.width(words, stage.size(12)) + px(14) + tiles
 
 
-def _start(stage: Stage, plate: Rect, position: int, width: int) -> tuple[int, int]:
-    """Where there is room: below the plate; above the right one, beside the left one."""
-    px = stage.screen.px
+def _start(stage: Stage, layout: TableLayout, position: int, width: int) -> tuple[int, int]:
+    """Where there is room: above the own switches and the right plate, below the one across,
+    beside the left one.
+    """
+    px, plate = stage.screen.px, layout.plate(position)
+    if position == 0:
+        return plate.x, layout.switch(SWITCHES).y
     if position == 1:
         return plate.right - width, plate.y - px(HIGH + 5)
     if position == 3:

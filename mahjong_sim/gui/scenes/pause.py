@@ -76,7 +76,7 @@ class Seats(Sheet):
         super().__init__(stage)
         self._desk, self._dealer = desk, dealer
         self._wanted = list(desk.seats)
-        self._trouble = ""
+        self.trouble = ""
 
     def arrange(self) -> None:
         """A choice for each seat."""
@@ -120,7 +120,7 @@ class Seats(Sheet):
         self.ui.focus = self.ui.focus or "seats.done"
 
     def _want(self, seat: int, name: str) -> None:
-        self._wanted[seat], self._trouble = name, ""
+        self._wanted[seat], self.trouble = name, ""
 
     def _hand_over(self) -> None:
         for seat, name in enumerate(self._wanted):
@@ -128,7 +128,7 @@ class Seats(Sheet):
                 try:
                     self._desk.hand_over(seat, name)
                 except MahjongSimError as error:
-                    self._trouble = str(error)
+                    self.trouble = str(error)
                     return
         self.stage.pop()
 
@@ -149,4 +149,4 @@ class Seats(Sheet):
             at = (rect.x + px(44), rect.y + px(103 + 52 * seat))
             text.draw(surface, wind, at, self.stage.size(17), theme.TEXT, width=px(160))
         at, room = (rect.x + px(40), rect.bottom - px(96)), rect.w - px(80)
-        text.draw(surface, self._trouble, at, self.stage.size(14), theme.LOSS, width=room)
+        text.draw(surface, self.trouble, at, self.stage.size(14), theme.LOSS, width=room)

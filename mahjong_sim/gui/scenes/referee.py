@@ -82,7 +82,8 @@ class Referee(Sheet):
         say, fine = self.stage.messages, self.board.rules.chombo.fine
         named = [say.pair(EFFECTS[effect])[0].format(fine=fine) for effect in effects]
         comma = "、" if say.language == "ja" else ", "
-        return comma.join(named) or say("penalty.free")
+        words = comma.join(named) or say("penalty.free")
+        return words[:1].upper() + words[1:]
 
     def _decide(self, choice: int) -> None:
         self.stage.pop()

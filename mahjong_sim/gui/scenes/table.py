@@ -24,6 +24,7 @@ from mahjong_sim.gui.scenes.log import Log
 from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.overlay import Overlay
 from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
+from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.strict import StrictTable, WrongCall
 from mahjong_sim.gui.seating import HUMAN
@@ -297,8 +298,15 @@ class Table(Scene):
         if self.game.match.manner.arbiter and self.game.can_undo:
             entries.append(("undo", self._undo))
         entries.append(("settings", lambda: stage.push(Settings(stage))))
-        entries += [("help", lambda: stage.push(Help(stage))), ("leave", self.leave)]
+        entries += [("help", lambda: stage.push(Help(stage))), ("leave", self._ask_to_leave)]
         return [(name, say(f"pause.{name}"), then) for name, then in entries]
+
+    def _ask_to_leave(self) -> None:
+        """Leave at once where the game can be gone on with."""
+        if self.desk.can_be_left:
+            self.leave()
+        else:
+            self.stage.push(Leave(self.stage, self.leave))
 
     def _show_log(self) -> None:
         self.stage.push(Log(self.stage, self.board, self.game.cases))
