@@ -80,13 +80,13 @@ def test_b15_every_call_is_said_before_the_tiles_move() -> None:
 
 
 @clause("taikai.b17")
-def test_b17_the_winner_states_what_it_receives() -> None:
+def test_b17_the_winner_states_the_win_with_its_honba() -> None:
     def stated(rules: str) -> list[ev.WinStated]:
         t = at.rons(rules, honba=2, pot=1000)
         t.claim(S="win")
         return t.all(ev.WinStated)
 
-    assert stated("taikai") == [ev.WinStated(1, 1300 + 600 + 1000)]
+    assert stated("taikai") == [ev.WinStated(1, 1300 + 600)]
     assert stated("kyoto") == []
 
 
