@@ -83,7 +83,10 @@ def _peeked(v: Voice, e: ev.Peeked) -> Told:
 
 
 def _toppled(v: Voice, e: ev.Toppled) -> Told:
-    return Told(v("toppled", seat=v.seat(e.seat), what=v(f"what.{e.what}")))
+    seat = v.seat(e.seat)
+    if e.what == "won_hand":
+        return Told(v("toppled.won_hand", seat=seat))
+    return Told(v("toppled", seat=seat, what=v(f"what.{e.what}")))
 
 
 def _misnamed(v: Voice, e: ev.Misnamed) -> Told:

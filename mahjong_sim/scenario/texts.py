@@ -213,6 +213,10 @@ TEXTS: Final[dict[str, Name]] = {
     "place.dead_wall": Name("the dead wall", "王牌"),
     "place.ura": Name("the ura dora", "裏ドラ"),
     "toppled": Name("{seat} knocks something over: {what}.", "{seat}が{what}を倒した。"),
+    "toppled.won_hand": Name(
+        "{seat} mixes up its hand before the others have checked it.",
+        "{seat}が確認の済まないうちに手牌を崩した。",
+    ),
     "what.wall": Name("the wall", "山"),
     "what.own_hand": Name("the own hand", "自分の手牌"),
     "what.other_hand": Name("another's hand", "他家の手牌"),

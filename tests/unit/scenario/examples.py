@@ -102,7 +102,7 @@ MISDEEDS = [
     ev.TilesShown(1, -1, (88,), False),
     ev.TilesShown(1, -1, (), True),
     *(ev.Peeked(1, place) for place in ("hand", "wall", "dead_wall", "ura")),
-    *(ev.Toppled(1, what, True) for what in ("wall", "own_hand", "other_hand")),
+    *(ev.Toppled(1, what, True) for what in ("wall", "own_hand", "other_hand", "won_hand")),
     ev.Misnamed(1, 88, 4),
     ev.ScoreStated(1, 5000, 5000),
     ev.ScoreStated(1, 5000, 4900),
