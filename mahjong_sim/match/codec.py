@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.table import actions, acts, events
+from mahjong_sim.table import actions, acts, events, fault_events
 from mahjong_sim.table.actions import Action
 from mahjong_sim.table.events import Event
 from mahjong_sim.tiles import HIDDEN, KINDS, PIECES, kind_text
@@ -98,7 +98,8 @@ def _read(found: Plain, types: dict[str, type[S]], tag: str) -> S:
 
 @cache
 def _event_types() -> dict[str, type[Event]]:
-    return {c.__name__: c for c in Event.__subclasses__() if c.__module__ == events.__name__}
+    homes = {events.__name__, fault_events.__name__}
+    return {c.__name__: c for c in Event.__subclasses__() if c.__module__ in homes}
 
 
 @cache
