@@ -156,8 +156,14 @@ class Page:
 
     def _refusals(self, game: Game, step: Step, scene: Scene) -> Iterator[str]:
         for text in step.expected(self.rules.ruleset.id).refused or ():
-            yield f"  {text}  {self.name('refused')}:"
-            for reason in game.against(parse(text)[0]):
+            try:
+                reasons = game.against(parse(text)[0])
+            except ActionError as error:  # under rules that brought the game elsewhere
+                yield f"  {text}  {self.name('refused')}: {error}"
+                continue
+            if reasons:
+                yield f"  {text}  {self.name('refused')}:"
+            for reason in reasons:
                 yield f"      {explain(reason, self.rules, self.language, scene)}"
 
 

@@ -18,7 +18,6 @@ from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action
 from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.furiten import furiten
-from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.phases import ToClaim
 from mahjong_sim.table.reasons import Reason
 from mahjong_sim.table.round import Round
@@ -110,7 +109,7 @@ class Observation:
 
     def why_not(self, action: Action) -> tuple[Reason, ...]:
         """Every reason against an own act now (できない理由); none exactly if it is legal."""
-        return why_not(self._round.state, self._round.house, self.seat, action)
+        return self._round.why_not(self.seat, action)
 
     @property
     def seats(self) -> tuple[PublicSeat, ...]:

@@ -14,7 +14,7 @@ from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.house import House, house
 from mahjong_sim.table.phases import OVER
-from mahjong_sim.table.reasons import text
+from mahjong_sim.table.reasons import Reason, text
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.step import decide, legal_actions, proceed
 from mahjong_sim.tiles import Seat
@@ -113,6 +113,10 @@ class Round:
         if answer.action not in legal and not self._same_call(answer.action, seat, legal):
             raise self._refusal(seat, answer.action)
         return answer
+
+    def why_not(self, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Every reason against an act now; none exactly if it is legal."""
+        return why_not(self.state, self.house, seat, action)
 
     def _refusal(self, seat: Seat, action: Action) -> IllegalAction:
         """The error for an act that is not legal, with every reason against it."""

@@ -37,6 +37,7 @@ from mahjong_sim.table.misdeeds import carried_out, seen
 from mahjong_sim.table.noted import noted, overdue
 from mahjong_sim.table.penalties import Fault, hidden, options, parts, statement, terms_of
 from mahjong_sim.table.phases import ToClaim, ToLook, ToShow
+from mahjong_sim.table.reasons import Reason
 from mahjong_sim.table.repeats import last_hand
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.ruling import Effects, Ruling, draw_at
@@ -90,6 +91,13 @@ class StrictRound(Round):
         if self._ruling is not None:
             return Decision(self.number, {acts.ARBITER: self._ruling.choices})
         return super().pending()
+
+    def why_not(self, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """As `Round.why_not`: while a draw or the arbiter is waited for, nothing else is legal."""
+        if action in self._legal.get(seat, ()) and self._ruling is None:
+            return ()
+        waits = self._held or self._ruling is not None
+        return (Reason("not_your_turn", ""),) if waits else super().why_not(seat, action)
 
     @property
     def before_arbiter(self) -> tuple[Fault, tuple[Effects, ...]] | None:

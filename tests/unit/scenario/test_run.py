@@ -119,6 +119,16 @@ def test_a_summary_calls_only_a_yakuman_one() -> None:
     assert summary(result)["win"] == "S ron from E, renhou, tanyao 1: baiman"
 
 
+def test_a_page_tells_of_refusals_what_holds_under_its_rules() -> None:
+    refused = '{ "W chi 34m" = "no_set", "S ron" = "no_yaku", "S pon 99m" = "no_pon" }'
+    body = f'[[play]]\nacts = ["E 5s"]\nrefused = {refused}\n'
+    page = list(Page(scenario(body), load("kyoto"), "en").lines())
+    assert [line for line in page if "refused" in line] == [
+        "  W chi 34m  refused:",
+        "  S pon 99m  refused: 99m is not in the hand 234567m23488p46s",
+    ]
+
+
 def test_a_page_tells_the_course_with_its_reasons() -> None:
     body = (
         '[[play]]\nacts = ["E 5s", "pass", "S tsumogiri"]\nnote = "A note."\nnote_ja = "注"\n'

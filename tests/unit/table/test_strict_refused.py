@@ -187,3 +187,16 @@ def test_a_riichi_that_may_not_be_declared_binds_to_nothing() -> None:
     t.throw("S", "9m")
     t.close()
     assert not t.round.state.seats[1].riichi
+
+
+# --- reasons --------------------------------------------------------------------------------------
+def test_only_what_is_legal_has_no_reason_against_it() -> None:
+    t = strict("kyoto", E="5s", S=READY, fresh=False)
+    t.act("E", "5s")
+    assert {s: t.view(s).why_not(act.PASS) for s in "SWN"} == dict.fromkeys("SWN", ())
+    assert t.view("S").why_not(act.WIN) == ()
+    t.close()
+    (late,) = t.view("S").why_not(act.WIN)
+    assert late.code == "not_your_turn"
+    assert t.view("S").why_not(act.PASS) == (late,)
+    assert t.view("S").why_not(acts.DRAW) == ()
