@@ -85,12 +85,13 @@ class Player:
             self._guarded(finish, self.match.standing)
 
     def fault(self, cause: str) -> BotError:
-        """The error that says what this bot did, and where."""
+        """The error that says in one line what this bot did, and where."""
         decision = self.match.pending()
         number = decision.number if decision is not None else -1
         name = type(self.bot).__name__
         where = f"seed {self.match.seed!r}, hand {self.match.hands}, decision {number}"
-        return BotError(self.seat, f"{name}: {cause} ({where})")
+        line = " ".join("".join(c if c.isprintable() else " " for c in cause).split())
+        return BotError(self.seat, f"{name}: {line} ({where})")
 
     def _guarded(self, hook: Callable[..., object], *args: object) -> object:
         try:

@@ -21,7 +21,7 @@ class RiichiKind(IntEnum):
     OPEN = 2
 
 
-class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do"):
+class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", repr_omit_defaults=True):
     """Base of all actions."""
 
 

@@ -107,6 +107,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
     [
         (ZeroDivisionError("division by zero"), "ZeroDivisionError: division by zero"),
         (SystemExit(0), "SystemExit: 0"),
+        (ValueError("two\n\x1b[31mlines"), "ValueError: two [31mlines"),
         (None, "may not None"),
         ("5m", "may not 5m"),
         (DISCARDS[0].__class__(999), "may not Discard(tile=999"),
