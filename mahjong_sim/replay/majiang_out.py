@@ -105,12 +105,13 @@ class _Hand:
         """Add an event, with what the same format said besides and before it."""
         for kept in list(self._kept):
             where, said = kept
-            if where <= place and isinstance(said, dict) and ("" in said or kind in said):
-                self._kept.remove(kept)
+            found = isinstance(said, dict) and said.get("", said.get(kind))
+            if where <= place and isinstance(found, dict):
                 if "" in said:
-                    out.append(said[""])
+                    out.append(found)
                 else:
-                    what = what | said[kind]
+                    what = what | found
+                self._kept.remove(kept)
         out.append({kind: what})
 
     def _place(self, seat: Seat) -> int:
@@ -181,7 +182,8 @@ class _Hand:
 
     def _add_rest(self, out: list[v.Object]) -> None:
         """Events that we do not know after the result."""
-        out += [said[""] for _, said in self._kept if isinstance(said, dict) and "" in said]
+        said = (said.get("") for _, said in self._kept if isinstance(said, dict))
+        out += [event for event in said if isinstance(event, dict)]
 
     def _shoupai(self, seat: Seat, win: Tile = -1) -> str:
         tiles = self.course.concealed(seat, win)

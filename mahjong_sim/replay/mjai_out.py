@@ -110,13 +110,12 @@ class _Hand:
         """The event with what the same format said besides, and events we do not know before it."""
         for kept in list(self._kept):
             where, what = kept
-            if where <= place and isinstance(what, dict):
+            found = isinstance(what, dict) and what.get("", what.get(event["type"]))
+            if where <= place and isinstance(found, dict):
                 if "" in what:
-                    yield what[""]
-                elif event["type"] in what:
-                    event |= what[event["type"]]
+                    yield found
                 else:
-                    continue
+                    event |= found
                 self._kept.remove(kept)
         yield event
 

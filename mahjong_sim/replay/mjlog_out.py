@@ -33,6 +33,7 @@ from mahjong_sim.tiles import Seat, Tile
 _TYPES = {ending: name for name, ending in ENDINGS.items() if name}
 _LIMITS = ((8000, 5), (6000, 4), (4000, 3), (3000, 2), (2000, 1))  # base points, number
 _HUMANS, _NO_REDS, _NO_OPEN_TANYAO, _HANCHAN = 0x01, 0x02, 0x04, 0x08
+_NAMES = ("SHUFFLE", "GO", "UN", "TAIKYOKU", "BYE", "INIT", "N", "owari")
 _LAST = ("dora", "red_dora", "ura_dora")  # stand at the end of a list of yaku, in this order
 Attributes = Mapping[str, object]
 
@@ -40,7 +41,8 @@ Attributes = Mapping[str, object]
 def write(game: GameRecord, losses: Losses) -> bytes:
     """The text of a game."""
     losses.lose_of(game, "mjlog")
-    own = game.origin.values.get("head") if game.origin.format == "mjlog" else None
+    same = game.origin.format == "mjlog"
+    own = _elements(game.origin.values.get("head")) if same else None
     out = ['<mjloggm ver="2.3">', *(_element(name, values) for name, values in own or ())]
     if own is None:
         out.append(_element("GO", _go(game, losses)))
@@ -63,11 +65,22 @@ def _element(name: str, attributes: Attributes) -> str:
 
 def _shuffles(hand: RoundRecord) -> bool:
     """Whether a seed of the hand's own was kept."""
-    return any(what[0] == "INIT" and "shuffle" in what[1] for what in _kept(hand, 0))
+    return any(name == "INIT" and "shuffle" in values for name, values in _kept(hand, 0))
 
 
 def _kept(hand: RoundRecord, place: int) -> list[tuple[str, dict[str, str]]]:
-    return [(name, values) for at, (name, values) in hand.kept if at == place]
+    return _elements([what for at, what in hand.kept if at == place])
+
+
+def _elements(kept: object) -> list[tuple[str, dict[str, str]]]:
+    """What was kept of elements: their names and attributes; what is no such thing is left out."""
+    found = []
+    for what in kept if isinstance(kept, list) else ():
+        name, values = what if isinstance(what, list | tuple) and len(what) == 2 else ("", {})
+        if name in _NAMES and isinstance(values, dict):
+            plain = {k: x for k, x in values.items() if k.isalnum() and isinstance(x, str)}
+            found.append((name, plain))
+    return found
 
 
 def _names(names: Sequence[str]) -> dict[str, str]:
@@ -137,7 +150,8 @@ class _Hand:
 
     def _code(self, place: int, seat: Seat, meld: Meld) -> str:
         """A meld's code, the one that the same format gave it where there is a choice."""
-        own = (more["m"] for name, more in _kept(self.hand, place) if self._own and name == "N")
+        kept = _kept(self.hand, place) if self._own else []
+        own = (more["m"] for name, more in kept if name == "N" and "m" in more)
         code = next(own, str(encode(meld, seat)))
         self._codes[meld.tiles] = code
         return code
@@ -280,8 +294,8 @@ def _owari(game: GameRecord, losses: Losses) -> dict[str, object]:
     if final.results is None:
         losses.lose("final points, without the results in thousands")
         return {}
-    kept = (what for hand in game.rounds[-1:] for _, what in hand.kept)
-    whole = game.origin.format == "mjlog" and any(what[0] == "owari" for what in kept)
+    kept = _elements([what for hand in game.rounds[-1:] for _, what in hand.kept])
+    whole = game.origin.format == "mjlog" and any(name == "owari" for name, _ in kept)
     pairs = zip(final.points, final.results, strict=True)
     shown = ((points // 100, int(r) if whole else r) for points, r in pairs)
     return {"owari": ",".join(f"{points},{result}" for points, result in shown)}

@@ -80,7 +80,7 @@ class NativeGame(Struct, frozen=True):
             tuple(_with_kept(fold.rounds, kept.get("rounds"))),
             fold.final,
             self.fault,
-            header.seats,
+            header.seats if len(header.seats) == 4 else (),
             Origin(str(kept.get("format", "")), _as_dict(kept.get("game"))),
             fold.beyond,
         )

@@ -138,7 +138,8 @@ class _Hand:
     def _more(self) -> list[Any]:
         """What followed the seventeen values in the same format."""
         kept = (what for _, what in self.hand.kept if self.own and isinstance(what, dict))
-        return [value for what in kept for value in what.get("more", ())]
+        more = (what.get("more") for what in kept)
+        return [value for values in more if isinstance(values, list) for value in values]
 
     def _look(self, tile: Tile) -> Look:
         return look_of(tile, self.reds)

@@ -162,6 +162,17 @@ def test_unknown_fields_of_events_and_unknown_events_survive() -> None:
         ]
 
 
+@pytest.mark.parametrize("to", FORMATS)
+def test_what_one_format_kept_of_events_does_not_disturb_another(to: Format) -> None:
+    mjai = TEXTS["mjai"].replace('"tsumogiri":true}', '"tsumogiri":true,"meta":{"q":1}}')
+    majiang = TEXTS["majiang"].replace('"p":"z1"', '"p":"z1","ms":3')
+    for text in (mjai, majiang):
+        conversion = Conversion(to)
+        (written,) = conversion.convert([reading(text)])
+        assert (conversion.problems, conversion.doubts) == ([], [])
+        assert verify_games([reading(written.data)]).exact == 1
+
+
 def test_a_hand_that_the_engine_doubts_is_written_as_recorded() -> None:
     text = TEXTS["mjai"].replace('["pinfu",1],', "").replace('"fan":7', '"fan":6')
     conversion = Conversion("majiang")
