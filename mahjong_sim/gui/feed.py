@@ -28,6 +28,12 @@ PAUSES: Final[dict[type[ev.Event], float]] = {
     ev.HandShown: 0.50,
     ev.Exhausted: 0.80,
     ev.Aborted: 1.20,
+    ev.Said: 0.90,
+    ev.TilesShown: 0.80,
+    ev.Toppled: 0.80,
+    ev.Misnamed: 0.60,
+    ev.CalledOut: 0.60,
+    ev.Faulted: 0.30,
 }  # seconds at speed 2
 HALT: Final = None  # in the queue: stop here
 FACTORS: Final = (0.0, 1.8, 1.0, 0.55, 0.25)  # by speed; 0 = at once

@@ -78,6 +78,7 @@ SHEETS = {  # what the person presses on a sheet that came up by itself
     "penalty": "penalty.next",
     "curtain": "curtain.show",
     "referee": "referee.0",
+    "glimpse": "glimpse.close",
 }
 
 

@@ -12,7 +12,9 @@ from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.irregular import ACTS
 from mahjong_sim.gui.messages import CATALOGUE
 from mahjong_sim.gui.scenes.acts import Acts
+from mahjong_sim.gui.scenes.glimpse import Glimpse
 from mahjong_sim.gui.scenes.log import Log
+from mahjong_sim.gui.scenes.motion import spoken
 from mahjong_sim.gui.scenes.penalty import Penalty
 from mahjong_sim.gui.scenes.referee import Referee
 from mahjong_sim.gui.scenes.strict import GRACE
@@ -251,12 +253,38 @@ def test_a_fault_is_pointed_out_and_put_right() -> None:
         assert called and not called[0].right
 
 
+def test_who_peeks_sees_the_tiles() -> None:
+    with window() as app:
+        table = drawn(app)
+        peek(app)
+        peeked = [e for e in table.game.match.events if isinstance(e, ev.Peeked)]
+        assert peeked[0].tiles == (table.game.match.state.live[table.game.match.state.at],)
+
+
+def peek(app: App) -> None:
+    """Look at the next tile of the wall, and put the sheet with it away."""
+    press(app, pygame.K_f)
+    do(app, "peek")
+    assert isinstance(app.stage.top, Glimpse) and app.draw()
+    press(app, pygame.K_RETURN)
+
+
+def test_what_others_do_is_said() -> None:
+    with window() as app:
+        table = drawn(app)
+        table.strict.hear(ev.TilesShown(2, 2, (0, 4), False))
+        assert app.stage.notice == "West lets 12m be seen."
+        app.stage.notice = ""
+        table.strict.hear(ev.TilesShown(0, 0, (0, 4), False))
+        assert not app.stage.notice
+        assert spoken(ev.Said(1, "pon")) == {1: "call.pon"}
+
+
 # --- what is shown --------------------------------------------------------------------------------
 def test_a_ruling_can_be_looked_up_again() -> None:
     with window() as app:
         table = drawn(app)
-        press(app, pygame.K_f)
-        do(app, "peek")
+        peek(app)
         run(app, lambda: isinstance(app.stage.top, Penalty))
         app.update(1.0)
         press(app, pygame.K_SPACE)
@@ -282,8 +310,7 @@ def test_a_ruling_can_be_looked_up_again() -> None:
 def test_marks_stay_at_the_seat() -> None:
     with window("taikai") as app:
         table = drawn(app)
-        press(app, pygame.K_f)
-        do(app, "peek")
+        peek(app)
         run(app, lambda: isinstance(app.stage.top, Penalty))
         own = table.game.picture.seats[0]
         assert own.dead or own.fines or table.game.picture.outcome is not None

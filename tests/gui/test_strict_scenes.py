@@ -18,6 +18,7 @@ from mahjong_sim.gui.saving import Course, Hand, Saved, Start
 from mahjong_sim.gui.scenes.acts import Acts
 from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.finding import clause_rows
+from mahjong_sim.gui.scenes.glimpse import Glimpse
 from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.pause import Seats
 from mahjong_sim.gui.scenes.penalty import Penalty
@@ -206,6 +207,13 @@ def test_the_authors_view() -> None:
         assert app.stage.top is table
         assert table.author.on
         table.game.seating.thoughts[1].error = "Random: ValueError: x"
+        check_all(app)
+
+
+def test_a_glimpse_of_a_whole_hand() -> None:
+    with window() as app:
+        table = start(app)
+        app.stage.push(Glimpse(app.stage, table.board, HAND))
         check_all(app)
 
 

@@ -127,7 +127,8 @@ class Menu(Scene):
     def _seats(self) -> list[Control]:
         """Who sits where, and how the table is run."""
         say, size = self.stage.messages, self.stage.size(17)
-        players = [(HUMAN, say("menu.person")), *((name, name) for name in self._bots)]
+        bots = sorted({*self._bots, *self.setup.bots})
+        players = [(HUMAN, say("menu.person")), *((name, name) for name in bots)]
         out: list[Control] = [
             Choice(
                 f"menu.seat.{seat}",

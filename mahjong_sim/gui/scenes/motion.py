@@ -22,6 +22,8 @@ def spoken(event: ev.Event) -> dict[Seat, str]:
         return {event.seat: "call.riichi" if event.riichi == 1 else "open_riichi"}
     if isinstance(event, ev.KanDeclared):
         return {event.seat: "call.kan"}
+    if isinstance(event, ev.Said):
+        return {event.seat: f"call.{event.word}"}
     if isinstance(event, ev.Called):
         calls = {MeldKind.CHI: "call.chi", MeldKind.PON: "call.pon"}
         return {event.seat: calls.get(event.meld.kind, "call.kan")}
@@ -73,7 +75,10 @@ class Motion:
     def _glide(self, event: ev.Discarded | ev.Called | ev.KanDeclared | ev.Drew) -> None:
         board, seat = self._board, event.seat
         if isinstance(event, ev.Discarded):
-            at = len(board.picture.seats[seat].river) - 1
+            river = board.picture.seats[seat].river
+            at = len(river) - 1
+            if at < 0 or river[at].tile != event.tile:
+                return  # it was taken back at once
             slot = board.pond_slots(seat)[at]
             self._glides["river", seat, at] = Glide(self._from_hand(seat, slot.x, slot.y), FLIGHT)
         elif isinstance(event, ev.Drew):

@@ -17,15 +17,30 @@ from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.acts import Acts
 from mahjong_sim.gui.scenes.board import meld_shape
 from mahjong_sim.gui.scenes.follow import Playing
+from mahjong_sim.gui.scenes.glimpse import Glimpse
 from mahjong_sim.gui.scenes.lamps import Lamp
 from mahjong_sim.gui.scenes.pause import Pause
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Control, raised
+from mahjong_sim.scenario.explain import tell
+from mahjong_sim.scenario.voice import Scene
+from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Action
 from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import HIDDEN, Seat, Tile
 
+NOTICED: Final = (
+    ev.TilesShown,
+    ev.Peeked,
+    ev.Toppled,
+    ev.Misnamed,
+    ev.ScoreStated,
+    ev.MeldTurned,
+    ev.IndicatorTurned,
+    ev.Misbehaved,
+    ev.CalledOut,
+)
 LAMPS: Final = 4  # switches below these
 GRACE: Final = 0.7  # seconds in which a wrong call can be made, at the middle speed
 
@@ -193,11 +208,22 @@ class StrictTable:
         situation = Situation(table.game, seat)
 
         def perform(action: Action) -> None:
+            before = len(table.game.match.events)
             table.game.act(seat, action)
             table.arrange()
+            for event in table.game.match.events[before:]:
+                if isinstance(event, ev.Peeked) and event.seat == seat and event.tiles:
+                    table.stage.push(Glimpse(table.stage, table.board, event.tiles))
 
         sheet = Acts(table.stage, table.board, situation, perform, act, chosen)
         table.stage.push(sheet)
+
+    def hear(self, event: ev.Event) -> None:
+        """Say in a line what somebody else did that leaves no trace on the table."""
+        game, stage = self._table.game, self._table.stage
+        if isinstance(event, NOTICED) and (event.seat != game.seat or game.covered):
+            scene = Scene(dealer=game.picture.dealer, wind=game.picture.wind)
+            stage.notice = tell(event, game.match.rules, stage.messages.language, scene).words
 
     # --- time -----------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:

@@ -16,6 +16,7 @@ from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.scenes.aids import Aids
 from mahjong_sim.gui.scenes.author import AuthorView
 from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.scenes.call_bar import KEYS, CallBar
 from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
 from mahjong_sim.gui.scenes.hand import Fingers, TileSpot
@@ -26,31 +27,19 @@ from mahjong_sim.gui.scenes.overlay import Overlay
 from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.settings import Settings
-from mahjong_sim.gui.scenes.strict import StrictTable, WrongCall
+from mahjong_sim.gui.scenes.strict import StrictTable
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.sound.player import sound_of
 from mahjong_sim.gui.stage import Scene, Stage
-from mahjong_sim.gui.widgets import Button, Control
+from mahjong_sim.gui.widgets import Control
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import PASS, Action, RiichiKind
 from mahjong_sim.table.acts import DRAW
 from mahjong_sim.tiles import Seat, Tile
 
 GUARD: Final = 0.25  # seconds after buttons came or went in which a click is not taken
+LONG: Final = 60.0  # seconds: longer than any pause
 RIICHI_PACE: Final = 0.5  # seconds before a drawn tile goes by itself after riichi
-
-KEYS: Final = {
-    pygame.K_r: "riichi",
-    pygame.K_o: "open_riichi",
-    pygame.K_t: "win",
-    pygame.K_w: "win",
-    pygame.K_p: "pon",
-    pygame.K_c: "chi",
-    pygame.K_k: "kan",
-    pygame.K_n: "nine",
-    pygame.K_x: "pass",
-}
-LETTERS: Final = {name: pygame.key.name(key).upper() for key, name in reversed(KEYS.items())}
 
 
 class Table(Scene):
@@ -79,6 +68,7 @@ class Table(Scene):
         self._calls: list[Call] = []
         self.strict = StrictTable(self)
         self._fingers = Fingers(stage, self.board, self.ui)
+        self._bar = CallBar(stage, self.board, self._choose, self._stop_declaring)
         self.aids = Aids(self)
         self.overlay = Overlay(self.aids)
         self.board.arranged = self.aids.arranged
@@ -89,7 +79,8 @@ class Table(Scene):
     def arrange(self) -> None:
         """The own tiles and the calls on offer."""
         self.author.update()
-        self.game.feed.speed = self.stage.prefs.speed
+        prefs = self.stage.prefs
+        self.game.feed.speed = max(1, prefs.speed) if prefs.step else prefs.speed
         self.board.viewer, self.board.picture = self.game.seat, self.game.picture
         self.board.arrange()
         view = self.game.view
@@ -106,7 +97,8 @@ class Table(Scene):
             press = partial(self._discard, tile)
             spots.append(TileSpot(name, rect, able, press=press, tap=self._fingers.tap))
         before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
-        buttons = self._buttons()
+        bar = self._bar
+        buttons = bar.back() if self._declaring else bar.buttons(self._calls)
         rest = [*self.aids.controls(buttons), *self.strict.controls(), *self.author.controls()]
         self.ui.show([*spots, *rest, *buttons])
         if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
@@ -127,46 +119,6 @@ class Table(Scene):
         """Whether tiles that may not be discarded can be clicked all the same."""
         view = self.game.view
         return self.game.strict and view is not None and PASS not in view.legal
-
-    def _buttons(self) -> list[Button]:
-        """Win at the left, pass at the right end, the others in between from the right."""
-        px, say, bar = self.stage.screen.px, self.stage.messages, self.board.layout.bar()
-        if self._declaring:
-            rect = Rect(bar.right - px(112), bar.y, px(112), bar.h)
-            return [self._button("back", rect, say("call.back"), "pass", self._stop_declaring)]
-        right = bar.right
-        out = []
-        for call in reversed(self._calls):
-            rect = Rect(0, bar.y, self._button_width(call), bar.h)
-            right -= rect.w
-            at = min(right, bar.x + px(250)) if call.name == "win" else right
-            label = say(call.text)
-            out.append(self._call_button(call, rect._replace(x=at), label))
-            right -= px(44) if call.name == "pass" else px(8)
-        return out[::-1]
-
-    def _button_width(self, call: Call) -> int:
-        px = self.stage.screen.px
-        label = self.stage.text.width(self.stage.messages(call.text), self.stage.size(19))
-        tiles = len(call.tiles) * px(27) + (px(8) if call.tiles else 0)
-        return max(px(76 if call.act else 104), label + tiles + px(28))
-
-    def _call_button(self, call: Call, rect: Rect, label: str) -> Button:
-        reds, width = self.game.picture.reds, self.stage.screen.px(26)
-        pictures = [self.stage.sprites.tile(self.stage.face(t, reds), width) for t in call.tiles]
-        button = self._button(call.name, rect, label, call.style, lambda: self._choose(call))
-        button.tiles = pictures
-        numbered = [c.name for c in self._calls if c.tiles]
-        number = numbered.index(call.name) + 1 if call.tiles else 0
-        button.note = str(number) if number else LETTERS.get(call.name, "")
-        return button
-
-    def _button(
-        self, name: str, rect: Rect, label: str, style: str, press: Callable[[], None]
-    ) -> Button:
-        kind = WrongCall if style == "irregular" else Button
-        size = self.stage.size(19)
-        return kind(f"call.{name}", rect, label=label, style=style, size=size, press=press)
 
     def _light(self) -> None:
         lights = self.board.lights
@@ -242,11 +194,20 @@ class Table(Scene):
         self._light()
 
     def _skip(self, event: pygame.event.Event) -> None:
-        """A click on the cloth while others play: what is still to be shown is shown at once."""
+        """A click on the cloth while others play: what is still to be shown is shown at once, or
+        where it goes step by step, the next event.
+        """
         on_cloth = event.button == 1 and event.pos[1] < self.board.layout.bar().y
         if on_cloth and self.game.view is None and not self.game.feed.stopped:
+            if self.stage.prefs.step:
+                self._step()
+                return
             self._show(self.game.catch_up())
             self._motion.stop()
+
+    def _step(self) -> None:
+        """Show the next event."""
+        self._show(self.game.update(LONG))
 
     def _wave_away(self) -> None:
         view = self.game.view
@@ -262,6 +223,8 @@ class Table(Scene):
             self.ui.move_focus(1 if event.key == pygame.K_RIGHT else -1)
         elif event.key == pygame.K_SPACE:
             self._space()
+        elif event.key == pygame.K_PERIOD and self.stage.prefs.step:
+            self._step()
         elif pygame.K_1 <= event.key <= pygame.K_9:
             self._nth(event.key - pygame.K_1)
         elif event.key in KEYS:
@@ -341,7 +304,7 @@ class Table(Scene):
         """Play on; whether something visible changed."""
         self._quiet = max(0.0, self._quiet - seconds)
         asked = self.game.view is not None
-        shown = self.game.update(seconds)
+        shown = self.game.update(0.0 if self.stage.prefs.step else seconds)
         self._show(shown)
         moved = self._motion.update(seconds, self.game.feed.factor)
         if asked != (self.game.view is not None):
@@ -359,6 +322,7 @@ class Table(Scene):
         factor = self.game.feed.factor
         for event in events:
             self.aids.hear(event)
+            self.strict.hear(event)
             self._motion.begin(event, factor)
             if factor and (sound := sound_of(event)):
                 self.stage.sound(sound)

@@ -113,6 +113,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{wind} says “{word}” and does not go through with it.",
         "{wind}家が「{word}」と発声したが実行しなかった。",
     ),
+    "glimpse.title": ("What you see", "見えた牌"),
     # the log
     "log.title": ("Events", "経過"),
     "log.hand": ("{hand}, {n} honba", "{hand} {n}本場"),
