@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mahjong_sim.errors import InputError
 from mahjong_sim.replay import majiang_out, mjai_out, mjlog_out, native_out, tenhou6_out
 from mahjong_sim.replay.complete import complete
+from mahjong_sim.replay.course import Course
 from mahjong_sim.replay.files import Format, Reading, Recorded
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.native import NativeGame
@@ -66,7 +67,7 @@ class Conversion:
         if isinstance(game, NativeGame):
             if self.to == "native":
                 return [game.text()]
-            record = self._under_rules(game.record())
+            record = self._under_rules(self._tellable(game.record()))
             return [_WRITERS[self.to](record, self.losses)] if record.rounds else []
         if not game.rounds:
             return []
@@ -78,6 +79,23 @@ class Conversion:
             return logs
         self.doubts += differences
         return [_WRITERS[self.to](record, self.losses)]
+
+    def _tellable(self, game: GameRecord) -> GameRecord:
+        """The game without hands in which somebody laid down what it does not hold.
+
+        A strict table may come to that, and no other format has a word for it.
+        """
+        hands = []
+        for number, hand in enumerate(game.rounds):
+            try:
+                for _ in Course(hand).steps():
+                    pass
+            except InputError as error:
+                wanted = f"a hand that {self.to} can tell"
+                self.problems.append(Problem(game.name, number, None, wanted, str(error)))
+            else:
+                hands.append(hand)
+        return replace(game, rounds=tuple(hands))
 
     def _under_rules(self, game: GameRecord) -> GameRecord:
         own = self.rules or game.rules
