@@ -24,12 +24,15 @@ TextSize = Literal["small", "normal", "large"]
 White = Literal["framed", "blank"]
 TableTheme = Literal["green", "blue", "charcoal"]
 DiscardBy = Literal["one", "two", "drag"]
+Called = Literal["greyed", "gone"]
 Clock = Literal["off", "3+5", "5+10", "5+20", "10+60"]
 
 
 class Preferences(Struct, frozen=True):
-    """All settings. ``tiles``: size in percent. ``speed``: as in `Feed`. ``clock``: seconds for
-    each decision and for the whole hand. ``rules``, ``bots``: what was played last, "" = nothing.
+    """All settings. ``tiles``: size in percent. ``speed``: as in `Feed`. ``step``: the next event
+    waits for a click. ``clock``: seconds for each decision and for the whole hand. ``called``: what
+    becomes of a discard that was called. ``shade``: discards as drawn are darker. ``rules``,
+    ``bots``: what was played last, "" = nothing.
 
     ``index``: numbers in the corners of tiles. ``badge``: red fives are marked. ``waits``,
     ``same``, ``all_calls`` and ``need`` show what the table shows anyway; ``shanten`` and
@@ -46,9 +49,12 @@ class Preferences(Struct, frozen=True):
     table: TableTheme = "green"
     full_screen: bool = False
     speed: Annotated[int, Meta(ge=0, le=4)] = 2
+    step: bool = False
     discard: DiscardBy = "one"
     clock: Clock = "off"
     all_calls: bool = False
+    called: Called = "greyed"
+    shade: bool = False
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=10)] = 6
     waits: bool = True

@@ -516,3 +516,58 @@ def test_advice_is_mentioned_at_the_end() -> None:
         play_until(app, lambda a, t: top(a).name == "ranking")
         assert len(table.game.helps) == 1 and says(app, "Hands with advice: 1")
         check_all(app)
+
+
+# --- the pond -------------------------------------------------------------------------------------
+def shown_pond(table: Table, seat: int) -> int:
+    return len(table.board._pond(seat))
+
+
+def test_called_tiles_are_greyed_or_taken_away() -> None:
+    with window("tenhou", seed="3") as app:
+        start(app)
+        table = play_until(
+            app, lambda a, t: any(d.called_by >= 0 for s in t.game.picture.seats for d in s.river)
+        )
+        (seat, river), *_ = [
+            (i, s.river)
+            for i, s in enumerate(table.game.picture.seats)
+            if any(d.called_by >= 0 for d in s.river)
+        ]
+        assert shown_pond(table, seat) == len(river)
+        tiles = len(list(spots(table.board)))
+        app.prefer(replace(app.stage.prefs, called="gone"))
+        assert shown_pond(table, seat) == len(river) - 1
+        assert len(list(spots(table.board))) < tiles
+        assert app.draw()
+
+
+def test_tiles_discarded_as_drawn_are_shaded_on_request() -> None:
+    with window("tenhou", shade=True) as app:
+        table = start(app)
+        table.ui.click("hand.drawn")
+        app.update(0.3)
+        kept, app.stage.sprites._made = app.stage.sprites._made, {}
+        app.draw()
+        assert any("drawn" in key for key in app.stage.sprites._made)
+        app.stage.sprites._made = kept
+
+
+def test_step_by_step_every_event_waits_for_a_click_or_a_key() -> None:
+    with window("tenhou", speed=0, step=True, seat=2) as app:
+        app.stage.scenes[-1].ui.click("menu.start")
+        table = top(app)
+        assert isinstance(table, Table)
+        for _ in range(20):
+            app.update(0.5)
+        river = table.game.picture.seats[0].river
+        assert not river
+        press(app, pygame.K_PERIOD, ".")
+        for _ in range(5):
+            app.update(0.5)
+        assert table.game.picture.seats[0].drawn is not None and not river
+        app.update(GUARD)
+        click(app, (300, 400))
+        app.update(0.5)
+        assert len(table.game.picture.seats[0].river) == 1
+        check_all(app)

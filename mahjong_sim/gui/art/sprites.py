@@ -28,7 +28,7 @@ from mahjong_sim.gui.art.items import (
 )
 from mahjong_sim.gui.layout import standing_depth, standing_height, tile_depth, tile_height
 
-Shade = Literal["", "dim", "grey", "glow"]
+Shade = Literal["", "dim", "grey", "glow", "drawn"]
 View = Literal["across", "left", "right"]
 
 _PLAIN: Final = Look()
@@ -44,6 +44,7 @@ SHADES: Final[dict[Shade, Rgb]] = {
     "dim": (150, 154, 160),
     "grey": (176, 180, 190),
     "glow": (255, 236, 160),
+    "drawn": (206, 204, 198),
 }
 
 

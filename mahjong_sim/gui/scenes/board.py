@@ -130,7 +130,8 @@ class Board:
 
     # --- tiles ----------------------------------------------------------------------------------
     def _tile(self, tile: Tile, width: int, turn: int, shade: Shade = "") -> pygame.Surface:
-        if not shade and tile != HIDDEN and tile >> 2 == self.lights.kind:
+        lit = tile != HIDDEN and tile >> 2 == self.lights.kind
+        if lit and shade in ("", "drawn"):
             shade = "glow"
         name = self.stage.face(tile, self.picture.reds)
         return self.stage.sprites.tile(name, width, turn, shade)
@@ -144,7 +145,10 @@ class Board:
         out = []
         river = self.picture.seats[seat].river
         for i, (dropped, slot) in enumerate(zip(river, self.pond_slots(seat), strict=True)):
-            shade: Shade = "dim" if dropped.called_by >= 0 else ""
+            prefs, called = self.stage.prefs, dropped.called_by >= 0
+            if called and prefs.called == "gone":
+                continue
+            shade: Shade = "dim" if called else "drawn" if prefs.shade and dropped.drawn else ""
             picture = self._tile(dropped.tile, self.layout.pond_tile, slot.turn, shade)
             out.append(self._placed(slot.x, slot.y, picture, ("river", seat, i)))
         return out

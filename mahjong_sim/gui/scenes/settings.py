@@ -15,6 +15,7 @@ from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.messages import LANGUAGE_NAMES, LANGUAGES, Messages
 from mahjong_sim.gui.prefs import (
     DEFAULT,
+    Called,
     Clock,
     DiscardBy,
     Preferences,
@@ -74,9 +75,12 @@ COLUMNS: Final[dict[str, tuple[Option, ...]]] = {
     ),
     "settings.play": (
         Option("speed", lambda prefs: range(5), lambda say, v: say(f"speed.{v}")),
+        _switch("step"),
         _words("discard", get_args(DiscardBy)),
         Option("clock", lambda prefs: get_args(Clock), _clock),
         _switch("all_calls"),
+        _words("called", get_args(Called)),
+        _switch("shade"),
         _switch("waits"),
         _switch("same"),
         _switch("need"),
@@ -106,7 +110,7 @@ class Settings(Sheet):
         """Where the choice stands; its label is left of it."""
         px, rect = self.stage.screen.px, self.rect
         left, width = ((244, 270), (796, 304))[column]
-        return Rect(rect.x + px(left), rect.y + px(106 + 46 * row), px(width), px(38))
+        return Rect(rect.x + px(left), rect.y + px(104 + 43 * row), px(width), px(36))
 
     def _choice(self, option: Option, place: Rect) -> Choice:
         say, prefs = self.stage.messages, self.stage.prefs

@@ -49,7 +49,10 @@ def spot_at(board: Board, at: tuple[int, int]) -> Spot | None:
 
 def _pond(board: Board, seat: Seat) -> Iterator[Spot]:
     river = board.picture.seats[seat].river
+    gone = board.stage.prefs.called == "gone"
     for dropped, slot in zip(river, board.pond_slots(seat), strict=True):
+        if gone and dropped.called_by >= 0:
+            continue
         yield Spot(face_of(slot, board.layout.pond_tile), dropped.tile)
 
 
