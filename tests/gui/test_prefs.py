@@ -83,8 +83,8 @@ def test_what_is_changed_in_the_window_is_kept(tmp_path: Path) -> None:
         press(app, pygame.K_F10)
         app.stage.scenes[-1].ui.click("menu.start")
     kept = Store(tmp_path).read()
-    played = {"rules": "kyoto", "bots": ("efficient",) * 3}
-    assert kept == Preferences(language="ja", speed=1, sound=False, **played)
+    bots = ("efficient",) * 3
+    assert kept == Preferences(language="ja", speed=1, sound=False, rules="kyoto", bots=bots)
 
 
 def test_a_full_disk_stops_nothing(tmp_path: Path) -> None:
