@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -50,8 +51,10 @@ class Player:
             self.listen()
         try:
             return self._act(view)
-        except (Exception, SystemExit) as error:
-            raise self.fault(f"{type(error).__name__}: {error}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise self.fault(_told(error)) from error
 
     def commit(self) -> None:
         """Let the bot do what nobody asked for. Raises BotError if it fails or cannot be done."""
@@ -96,8 +99,15 @@ class Player:
     def _guarded(self, hook: Callable[..., object], *args: object) -> object:
         try:
             return hook(*args)
-        except (Exception, SystemExit) as error:
-            raise self.fault(f"{type(error).__name__}: {error}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise self.fault(_told(error)) from error
+
+
+def _told(error: BaseException) -> str:
+    """An exception in words, even where its own text fails."""
+    return traceback.format_exception_only(error)[-1]
 
 
 def _hook(bot: Bot, name: str) -> Callable[..., Any] | None:

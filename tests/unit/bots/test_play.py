@@ -59,6 +59,13 @@ class Witness(BaseBot):
         return view.legal[-1]
 
 
+class Mute(Exception):
+    """An exception that cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
 class Failing(BaseBot):
     """Does as it is told on its third decision."""
 
@@ -107,6 +114,8 @@ def test_the_same_seed_plays_the_same_match() -> None:
     [
         (ZeroDivisionError("division by zero"), "ZeroDivisionError: division by zero"),
         (SystemExit(0), "SystemExit: 0"),
+        (GeneratorExit(), "GeneratorExit"),
+        (Mute(), "Mute: <exception str() failed>"),
         (ValueError("two\n\x1b[31mlines"), "ValueError: two [31mlines"),
         (None, "may not None"),
         ("5m", "may not 5m"),
