@@ -21,7 +21,7 @@ COMMANDS = {
     "sim": "let bots play hanchans and report",
     "score": "score hands, JSON lines in and out",
     "shanten": "shanten and ukeire of hands, JSON lines in and out",
-    "replay": "verify recorded games",
+    "replay": "verify recorded games, convert them",
     "rules": "list, show, compare and check rule sets",
     "scenario": "list, run and show scenarios",
 }

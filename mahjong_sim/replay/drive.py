@@ -51,6 +51,7 @@ from mahjong_sim.tiles import Seat
 
 STEPS = frozenset({Drew, Discarded, Called, KanDeclared, DoraRevealed, RiichiAccepted})
 _BY_RIICHI = (DISCARDS, RIICHI_DISCARDS, OPEN_RIICHI_DISCARDS)
+_MUST_WIN = (WIN,)  # who may not let a win pass, though another seat gets it
 _PASSES = tuple(Answer(seat, PASS) for seat in range(4))
 
 
@@ -148,7 +149,7 @@ def answers_to(decision: Decision, record: RoundRecord, i: int) -> list[Answer]:
         i += 1
     acting = _result_actions(decision, record) if i == len(steps) else _step_actions(steps[i])
     others = [
-        _PASSES[seat] if PASS in legal else Answer(seat, legal[0])  # who may not let a win pass
+        Answer(seat, WIN) if legal == _MUST_WIN else _PASSES[seat]
         for seat, legal in decision.legal.items()
         if seat not in acting
     ]

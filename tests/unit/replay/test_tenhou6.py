@@ -209,3 +209,14 @@ def test_a_broken_hand_is_told_by_its_number(at: int, value: object) -> None:
     assert len(found.rounds) in (0, 1)  # the start of the next hand belongs to the one before
     assert found.fault is not None
     assert "hand 1" in found.fault.got or at == 0
+
+
+def test_a_cut_file_keeps_its_whole_hands() -> None:
+    hand = json.dumps(json.loads(TENHOU6)["log"][0], ensure_ascii=False)
+    text = TENHOU6.strip().removesuffix("]}") + f",{hand}]}}"
+    for end in (-1, -2, -9, -200):
+        (found,) = tenhou6.read(text.encode()[:end], "x")
+        assert len(found.rounds) == 1 + (end > -3)
+        assert found.fault is not None
+        assert found.fault.got.startswith("not JSON")
+        assert found.names == ("A", "B", "C", "D")
