@@ -25,7 +25,7 @@ from mahjong_sim.table.observe import Observation, mask
 from mahjong_sim.tiles import Seat
 
 Listener = Callable[[Sequence[Event]], None]
-_BY_ITSELF = ((DRAW,), (PASS,))
+BY_ITSELF = ((DRAW,), (PASS,))
 _QUESTIONS = (ShowHand, LookAtUra, EndMatch)
 
 
@@ -56,12 +56,16 @@ class Player:
         except BaseException as error:
             raise self.fault(_told(error)) from error
 
+    def tempted(self) -> Any:
+        """What the bot does though nobody asked for it, or None. Raises BotError if it fails."""
+        if self.misdeed is None:
+            return None
+        self.listen()
+        return self._guarded(self.misdeed, self.match.view(self.seat))
+
     def commit(self) -> None:
         """Let the bot do what nobody asked for. Raises BotError if it fails or cannot be done."""
-        if self.misdeed is None:
-            return
-        self.listen()
-        action = self._guarded(self.misdeed, self.match.view(self.seat))
+        action = self.tempted()
         if action is not None:
             self.submit(action)
 
@@ -156,7 +160,7 @@ def _play_strictly(match: Match, players: Sequence[Player]) -> None:
         if ARBITER in decision.legal:
             match.submit(Answer(ARBITER, decision.legal[ARBITER][0]))
             continue
-        if _in_play(decision):
+        if in_play(decision):
             for player in players:
                 now = match.pending()
                 if now is not None and now.number == decision.number:
@@ -170,11 +174,11 @@ def _answer(match: Match, players: Sequence[Player], number: int) -> None:
         seat, legal = next(iter(decision.legal.items()))
         if seat == ARBITER:
             return
-        by_itself = legal in _BY_ITSELF
+        by_itself = legal in BY_ITSELF
         players[seat].submit(legal[0] if by_itself else players[seat](match.view(seat)), number)
 
 
-def _in_play(decision: Decision) -> bool:
+def in_play(decision: Decision) -> bool:
     """Whether tiles are in play, not hands being shown or a question answered."""
     return not any(isinstance(legal[0], _QUESTIONS) for legal in decision.legal.values())
 

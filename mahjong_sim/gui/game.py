@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.play import BY_ITSELF, Player, in_play
 from mahjong_sim.errors import ActionError, BotError
 from mahjong_sim.gui.cases import Case, CaseBook
 from mahjong_sim.gui.feed import HALT, Feed
@@ -72,6 +72,7 @@ class Game:
         self.views = Views(self.reds)
         self.cases = CaseBook()
         self._seen = 0
+        self._tempted = -1  # the decision at which bots could do what nobody asks for
         self._in_case = False
 
     def _wait_for_nothing(self) -> None:
@@ -200,6 +201,10 @@ class Game:
         if decision is None:
             return
         self.furiten = self.match.view(self.seat).furiten_by
+        if self.strict and decision.number != self._tempted and in_play(decision):
+            self._tempted = decision.number
+            self._tempt(decision.number)
+            return
         for seat in decision.legal:
             if seat != ARBITER and not self.seating.is_person(seat):
                 self._ask_bot(seat, decision)
@@ -216,16 +221,37 @@ class Game:
             self.view = self.match.view(self.seat)
 
     def _ask_bot(self, seat: Seat, decision: Decision) -> None:
+        """A bot's answer; at a strict table what leaves no choice goes by itself."""
+        legal = decision.legal[seat]
         try:
-            action = self.seating.ask(seat)
+            action = legal[0] if legal in BY_ITSELF else self.seating.ask(seat)
         except BotError as error:
             self.trouble = error
             return
         try:
             self._submit(Answer(seat, action, decision=decision.number))
         except ActionError as error:
-            legal = ", ".join(map(str, decision.legal[seat]))
-            self.trouble = self.seating.refused(seat, f"{error}; legal were {legal}")
+            names = ", ".join(map(str, legal))
+            self.trouble = self.seating.refused(seat, f"{error}; legal were {names}")
+
+    def _tempt(self, number: int) -> None:
+        """Let each bot do what nobody asks for, as long as the decision stays open."""
+        for seat in range(4):
+            decision = self.match.pending()
+            if decision is None or decision.number != number or ARBITER in decision.legal:
+                return
+            if self.seating.is_person(seat):
+                continue
+            try:
+                action = self.seating.tempted(seat)
+                if action is not None:
+                    self._submit(Answer(seat, action))
+            except BotError as error:
+                self.trouble = error
+                return
+            except ActionError as error:
+                self.trouble = self.seating.refused(seat, str(error))
+                return
 
     def _turn_to(self, seat: Seat) -> None:
         if len(self.seating.people) > 1 and (self.covered or seat != self.seat):

@@ -65,6 +65,15 @@ class Seating:
             thought.longest = max(thought.longest, thought.last)
             thought.answers += 1
 
+    def tempted(self, seat: Seat) -> Action | None:
+        """What a bot does though nobody asked for it. Raises BotError, and its thought says why."""
+        try:
+            action: Action | None = self._players[seat].tempted()
+        except BotError as error:
+            self.thoughts[seat].error = error.cause
+            raise
+        return action
+
     def refused(self, seat: Seat, why: str) -> BotError:
         """A bot's answer was not taken: the error that says so."""
         error = self._players[seat].fault(why)

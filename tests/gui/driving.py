@@ -50,9 +50,7 @@ def start(app: App) -> Table:
     app.stage.scenes[-1].ui.click("menu.start")
     app.update(0.3)
     app.update(0.3)
-    table = app.stage.top
-    assert isinstance(table, Table)
-    return table
+    return next(scene for scene in app.stage.scenes if isinstance(scene, Table))
 
 
 def press(app: App, key: int, text: str = "") -> None:

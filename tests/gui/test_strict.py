@@ -318,7 +318,7 @@ def test_marks_stay_at_the_seat() -> None:
 
 @pytest.mark.parametrize("rules", ["kyoto", "okayama", "taikai", "mmml91", "kita18"])
 def test_hands_with_careless_bots_are_played_to_the_end(rules: str) -> None:
-    seats = ("human", "careless:rate=0.02", "efficient", "careless:rate=0.02")
+    seats = ("human", "careless:rate=0.001", "efficient", "careless:rate=0.001")
     with window(rules, manner="strict", seats=seats) as app:
         table = start(app)
         play_until(app, lambda a, t: t.game.picture.number >= 2 or t.game.over, frames=20000)

@@ -186,7 +186,7 @@ def start_covered(app: App) -> Table:
 
 
 def test_the_log_of_a_hand_with_wins_and_rulings() -> None:
-    seats = ("human", "careless:rate=0.03", "efficient", "careless:rate=0.03")
+    seats = ("human", "careless:rate=0.001", "efficient", "careless:rate=0.001")
     with window("okayama", manner="strict", seats=seats, seed="2") as app:
         start(app)
         play_until(app, lambda a, t: t.game.picture.number >= 2 and t.game.view is not None)

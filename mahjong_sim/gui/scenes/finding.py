@@ -141,7 +141,7 @@ def clause_rows(rules: Rules, path: str, stage: Stage) -> list[tuple[str, str]]:
         rows.append((f"{clause.id}   {clause.at}", text))
     if not rows:
         keys = {SILENT: "silent", CUSTOM: "custom", OVERRIDE: "override"}
-        note = f" {cite.note}" if cite.note and say.language == "en" else ""
+        note = f" ({cite.note})" if cite.note and say.language == "en" else ""
         rows.append(("", say(f"penalty.{keys[cite.by]}") + note))
     return rows
 

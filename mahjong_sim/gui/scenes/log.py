@@ -29,6 +29,7 @@ UNTOLD: Final = (
     ev.MatchStarted,
     ev.DiceThrown,
     ev.Drew,
+    ev.Voiced,
     ev.RiichiAccepted,
     ev.WallOut,
     ev.HandOpened,

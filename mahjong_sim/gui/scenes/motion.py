@@ -22,7 +22,7 @@ def spoken(event: ev.Event) -> dict[Seat, str]:
         return {event.seat: "call.riichi" if event.riichi == 1 else "open_riichi"}
     if isinstance(event, ev.KanDeclared):
         return {event.seat: "call.kan"}
-    if isinstance(event, ev.Said):
+    if isinstance(event, ev.Said | ev.Voiced):
         return {event.seat: f"call.{event.word}"}
     if isinstance(event, ev.Called):
         calls = {MeldKind.CHI: "call.chi", MeldKind.PON: "call.pon"}

@@ -23,8 +23,7 @@ from mahjong_sim.scenario.voice import Scene
 from mahjong_sim.score.scoring import POT, Line
 
 GUARD: Final = 0.4  # seconds in which a page cannot be closed, so that no fast click skips one
-SPLIT: Final = 396  # where the clauses end above payments
-LOW: Final = 560  # and where there are none
+SPLIT: Final = 396  # where the clauses end
 SCORES: Final = 488  # where the scores begin
 SPAN: Final = 400  # and how wide they are
 
@@ -33,12 +32,12 @@ class Penalty(Sheet):
     """The pages of a case, one for each fault; ``done`` is called after the last one."""
 
     name = "penalty"
-    size = (WIDTH, 724)
 
     def __init__(self, stage: Stage, board: Board, case: Case, done: Callable[[], None]) -> None:
         super().__init__(stage)
         self.board, self.case, self._done = board, case, done
         self._page, self._age, self._passed = 0, 0.0, 0
+        self.size = (WIDTH, 724 if case.lines else 560)
 
     @property
     def finding(self) -> Finding:
@@ -92,7 +91,7 @@ class Penalty(Sheet):
         several = len(self.case.findings) > 1
         count = f"{self._page + 1}/{len(self.case.findings)}" if several else ""
         painter = FindingPainter(page, self.finding, self._passed, count)
-        y = painter.draw(SPLIT if self.case.lines else LOW)
+        y = painter.draw(SPLIT)
         self._ruling(page, y)
         self._moved(page)
         self._next_hand(page)
@@ -133,7 +132,7 @@ class Penalty(Sheet):
             words = tell(case.ended, self.board.rules, say.language, scene).words
         step, room = line_height(page, 16), ROOM - 190
         for i, line in enumerate(wrap(page, words, 16, room)[:2]):
-            page.text(line, LEFT, 676 + i * step, 16, theme.QUIET, room=room)
+            page.text(line, LEFT, self.size[1] - 48 + i * step, 16, theme.QUIET, room=room)
 
 
 def transfers(page: Page, lines: Sequence[Line], x: float, y: float, width: float) -> None:
