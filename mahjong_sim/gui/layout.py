@@ -9,6 +9,7 @@ right, ``b`` towards it), and then turned to its place.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 LOGICAL: Final = (1280, 800)
@@ -135,7 +136,7 @@ class TableLayout:
     """
 
     def __init__(self, screen: Screen, percent: int = 100) -> None:
-        self.screen = screen
+        self.screen, self.percent = screen, percent
         px, share = screen.px, percent / 100
         self.margin = px(14)
         self.hand_tile, self.meld_tile = px(56 * share), px(43 * share)
@@ -303,6 +304,10 @@ class TableLayout:
 
     def plate(self, position: int) -> Rect:
         """The name plate of a seat."""
+        return self._plates[position]
+
+    @cached_property
+    def _plates(self) -> tuple[Rect, Rect, Rect, Rect]:
         px, screen = self.screen.px, self.screen
         w, h = px(150), px(40)
         own_y = self.bar().y + px(4)
@@ -314,7 +319,7 @@ class TableLayout:
             Rect(right_x, right_y, w, h),
             Rect(self.center[0] + px(322), px(14), w, h),
             Rect(px(14), px(72), w, h),
-        )[position]
+        )
 
     def switch(self, index: int) -> Rect:
         """A small switch in the column above the own plate, counted from below."""
@@ -365,7 +370,7 @@ class TableLayout:
 
     def bar(self) -> Rect:
         """The row of call buttons, above the hand."""
-        px = self.screen.px
-        top = self.hand(13, False)[0].y - px(64)
+        px, w = self.screen.px, self.hand_tile
+        top = self._floor - tile_height(w) - tile_depth(w) - px(64)
         left = px(236)
         return Rect(left, top, self.screen.width - self.margin - px(10) - left, px(48))

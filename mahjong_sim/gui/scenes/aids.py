@@ -281,7 +281,7 @@ class Aids:
     # --- what is known --------------------------------------------------------------------------
     def look(self) -> None:
         """Look at what lies under the mouse and light its like."""
-        self.spot = spot_at(self.board, self._at)
+        self.spot = spot_at(self.board, self._at) if self._at >= (0, 0) else None
         lights = self.board.lights
         lights.kind = -1
         if self.spot is not None and self.stage.prefs.same:

@@ -72,7 +72,9 @@ class Board:
 
     def arrange(self) -> None:
         """Lay the table out for the present size."""
-        self.layout = TableLayout(self.stage.screen, self.stage.prefs.tiles)
+        screen, percent = self.stage.screen, self.stage.prefs.tiles
+        if (self.layout.screen, self.layout.percent) != (screen, percent):
+            self.layout = TableLayout(screen, percent)
 
     def position(self, seat: Seat) -> int:
         """Where a seat sits: 0 below, 1 right, 2 across, 3 left."""
