@@ -118,8 +118,9 @@ def screen() -> Iterator[str]:
 
 
 @pytest.mark.xvfb
-def test_a_hanchan_from_menu_to_ranking_in_a_real_window(screen: str) -> None:
+def test_a_hanchan_from_menu_to_ranking_in_a_real_window(screen: str, tmp_path: Path) -> None:
     env = environment(DISPLAY=screen, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy")
+    env["MAHJONG_SIM_HOME"] = str(tmp_path)
     options = ["--rules", "kyoto", "--seed", "11", "--speed", "0", "--trace"]
     with subprocess.Popen(
         [*COMMAND, *options], env=env, stdout=subprocess.PIPE, text=True, cwd=ROOT
