@@ -40,6 +40,7 @@ from mahjong_sim.replay.wording import NOTE, fitted, noted, red_fives, rules_of,
 from mahjong_sim.table.events import DoraRevealed
 
 STICK = 1000
+_BEGIN = ("start_game", "start_kyoku")  # what a server says before them is no game
 _REFUSED = {"kita": "a three-player game", "nukidora": "a three-player game"}
 Placed = tuple[int, Event]  # line number, event
 
@@ -65,7 +66,7 @@ def _games(data: bytes) -> Iterator[tuple[list[Placed], InputError | None]]:
             continue
         for event in found:
             if event["type"] == "start_game":
-                if events or error:
+                if error or any(e["type"] in _BEGIN for _, e in events):
                     yield events, error
                 events, error = [], None
             if error is None:

@@ -163,6 +163,12 @@ def test_the_good_games_of_a_broken_file_are_read() -> None:
     assert found[1].fault.got.startswith("line 22: not JSON")
 
 
+def test_what_a_server_says_before_the_game_is_no_game() -> None:
+    hello = '{"type":"hello","protocol":"mjsonp","protocol_version":3}'
+    found = game(hello, '{"type":"join","name":"a","room":"b"}', *LINES)
+    assert (found.fault, len(found.rounds)) == (None, 1)
+
+
 def test_a_cut_game_keeps_its_whole_hands() -> None:
     second = LINES[1].replace('"honba":0', '"honba":1')
     found = game(*LINES[:-1], second, LINES[2])
