@@ -14,7 +14,7 @@ from mahjong_sim.gui.art.sprites import Shade
 from mahjong_sim.gui.layout import MeldShape, Rect, Slot, TableLayout, tile_height
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.scenes.felt import felt
-from mahjong_sim.gui.scenes.marks import draw_marks
+from mahjong_sim.gui.scenes.marks import draw_marks, wrong_mark
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import sunk
 from mahjong_sim.meld import Meld, MeldKind
@@ -227,12 +227,7 @@ class Board:
             if tile != HIDDEN and (tile >> 2 in dora or tile in self.picture.reds):
                 self._dora_mark(surface, Rect(rect.x, y, rect.w, tile_height(rect.w)))
             if lights.irregular and tile not in (lights.allowed or ()):
-                self._wrong_mark(surface, rect.x + rect.w, y, rect.w // 3)
-
-    def _wrong_mark(self, surface: pygame.Surface, right: int, top: int, arm: int) -> None:
-        """A corner that says: this would be wrong."""
-        corner = ((right - arm, top), (right, top), (right, top + arm))
-        pygame.draw.polygon(surface, theme.LOSS, corner)
+                wrong_mark(surface, rect.x + rect.w, y, rect.w // 3)
 
     def _dora_mark(self, surface: pygame.Surface, face: Rect) -> None:
         radius = round(face.w * 0.12)

@@ -43,6 +43,12 @@ def draw_marks(
         x += width + gap
 
 
+def wrong_mark(surface: pygame.Surface, right: int, top: int, arm: int) -> None:
+    """A corner of a tile that says: this would be wrong."""
+    corner = ((right - arm, top), (right, top), (right, top + arm))
+    pygame.draw.polygon(surface, theme.LOSS, corner)
+
+
 def _marks(stage: Stage, picture: Picture, seat: Seat) -> list[tuple[str, tuple[Kind, ...], Rgb]]:
     """(words, kinds, colour) of each mark."""
     say, own = stage.messages, picture.seats[seat]
