@@ -33,6 +33,7 @@ UNTOLD: Final = (
     ev.RiichiAccepted,
     ev.WallOut,
     ev.HandOpened,
+    ev.Warned,
 )  # no news to somebody who looks something up
 START: Final = (ev.RoundDealt, ev.RoundSet)
 

@@ -78,7 +78,8 @@ def _start(stage: Stage, layout: TableLayout, position: int, width: int) -> tupl
     if position == 0:
         return plate.x, layout.switch(SWITCHES).y
     if position == 1:
-        return plate.right - width, plate.y - px(HIGH + 5)
+        right = min(plate.right, stage.screen.width - px(50))  # the hand stands at the edge
+        return right - width, plate.y - px(HIGH + 5)
     if position == 3:
         return plate.right + px(8), plate.y + px(9)
     return min(plate.x, stage.screen.width - px(14) - width), plate.bottom + px(3)
