@@ -347,6 +347,9 @@ def test_a_right_click_on_a_greyed_tile_says_why_with_the_clause() -> None:
         click(app, at, button=3)
         assert isinstance(top(app), Why)
         assert says(app, "not be tenpai") and says(app, "[kyoto.")
+        press(app, pygame.K_F2)
+        assert says(app, "立直宣言の打牌") and says(app, "聴牌にならない")
+        press(app, pygame.K_F2)
         check_all(app)
         click(app, (5, 5), button=3)
         assert top(app) is table and table.declaring, "the right click was used for the sheet"

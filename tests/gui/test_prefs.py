@@ -9,6 +9,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from mahjong_sim.cli.main import main
+from mahjong_sim.cli.play import BOTS
 from mahjong_sim.gui import prefs
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import DEFAULT, FILE, Preferences, Store
@@ -176,3 +178,27 @@ def test_the_table_fits_with_every_tile_size(tiles: int) -> None:
         start(app)
         play_until(app, lambda a, t: t.ui.find("call.pass") is not None)
         check_all(app)
+
+
+@pytest.mark.parametrize("kept", [DEFAULT, replace(DEFAULT, rules="tenhou", bots=("random",) * 3)])
+def test_play_begins_with_what_was_played_last_or_the_first_sourced_rules(
+    kept: Preferences, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Setup] = []
+
+    class Window:
+        def __init__(self, setup: Setup, known: list[str], *rest: object, **more: object) -> None:
+            assert known == offered(rules.names())
+            opened.append(setup)
+
+        def run(self) -> None:
+            pass
+
+    Store(tmp_path).write(kept)
+    monkeypatch.setenv(prefs.FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setattr("mahjong_sim.gui.app.App", Window)
+    assert main(["play"]) == 0
+    (setup,) = opened
+    first = offered(rules.names())[0]
+    assert setup.rules == (kept.rules or first) != "base"
+    assert setup.bots == (kept.bots or (BOTS,) * 3)

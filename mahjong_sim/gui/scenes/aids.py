@@ -131,7 +131,7 @@ class Aids:
         right = min([bar.right + px(8), *(c.rect.x for c in calls if c.id != "call.win")])
         out: list[Control] = []
         for name in reversed(refused_calls(view)):
-            word = self._call_word(name)
+            word = stage.messages(self._call_key(name))
             width = max(px(84), stage.text.width(word, stage.size(17)) + px(24))
             right -= width + px(8)
             if right < least:
@@ -140,11 +140,11 @@ class Aids:
             out.append(Button(f"no.{name}", place, False, False, label=word, size=stage.size(17)))
         return out
 
-    def _call_word(self, name: str) -> str:
-        """How a call is called now."""
+    def _call_key(self, name: str) -> str:
+        """Message key of how a call is called now."""
         ron = self.game.view is not None and self.game.view.offer is not None
         word = ("ron" if ron else "tsumo") if name == "win" else name
-        return self.stage.messages(f"call.{word}")
+        return f"call.{word}"
 
     def switch(self, name: str) -> None:
         """Turn a toggle on or off."""
@@ -247,7 +247,7 @@ class Aids:
                 return
         found = [] if view is None else [self._refused_call(name) for name in refused_calls(view)]
         if self.game.furiten and not self.game.covered:
-            found.append(Refused(self.stage.messages("call.ron"), -1, self.game.furiten))
+            found.append(Refused("call.ron", -1, self.game.furiten))
         if self.discarding:
             found += self._barred_discards()
         self._show(found)
@@ -259,14 +259,14 @@ class Aids:
     def _refused_call(self, name: str) -> Refused:
         view = self.game.view
         assert view is not None
-        return Refused(self._call_word(name), -1, why_not_call(view, name))
+        return Refused(self._call_key(name), -1, why_not_call(view, name))
 
     def _refused_discard(self, tile: Tile) -> Refused:
         view = self.game.view
         assert view is not None
         key = "why.discard_riichi" if self._table.declaring else "why.discard"
         reasons = why_not_discard(view, tile, self._table.declaring)
-        return Refused(self.stage.messages(key), tile, reasons)
+        return Refused(key, tile, reasons)
 
     def _barred_discards(self) -> list[Refused]:
         """Own tiles that may not be discarded; not each of them in riichi."""

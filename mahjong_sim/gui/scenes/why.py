@@ -23,7 +23,7 @@ MOST: Final = 14  # lines on a sheet
 
 
 class Refused(NamedTuple):
-    """An act in words, the piece it is about (-1 none), and every reason against it."""
+    """The message key of an act, the piece it is about (-1 none), and every reason against it."""
 
     act: str
     tile: Tile
@@ -52,7 +52,7 @@ class Why(Sheet):
         out: list[tuple[str, Tile, bool]] = []
         room = stage.screen.px(860 - 100)
         for refused in self._refused:
-            out.append((refused.act, refused.tile, True))
+            out.append((say(refused.act), refused.tile, True))
             for reason in refused.reasons:
                 text = explain(reason, self._rules, say.language)
                 out += [(line, -1, False) for line in stage.text.wrap(text, stage.size(15), room)]

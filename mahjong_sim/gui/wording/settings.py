@@ -42,7 +42,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "settings.called": ("Called tiles in ponds", "鳴かれた牌"),
     "settings.called.greyed": ("Greyed", "暗く表示"),
     "settings.called.gone": ("Taken away", "取り除く"),
-    "settings.shade": ("Shade tiles cut as drawn", "ツモ切りを暗く"),
+    "settings.shade": ("Shade tsumogiri", "ツモ切りを暗く"),
     "settings.discard": ("Discard with", "打牌の操作"),
     "settings.discard.one": ("One click", "クリック"),
     "settings.discard.two": ("Two clicks", "クリック２回"),
