@@ -172,3 +172,38 @@ def answer(player: Player, controls: dict[str, list[int]], number: int) -> None:
     else:
         player.press("Right")
         player.press("Return")
+
+
+def next_screen(player: Player) -> str:
+    """The screen shown next; questions are passed over."""
+    while (line := player.next()) is not None:
+        if "screen" in line:
+            return str(line["screen"])
+    raise AssertionError("the window closed")
+
+
+@pytest.mark.xvfb
+def test_settings_changed_by_key_are_kept_for_the_next_window(screen: str, tmp_path: Path) -> None:
+    more = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "MAHJONG_SIM_HOME": str(tmp_path)}
+    options = ["--seed", "11", "--speed", "1", "--trace"]
+    seen: list[str] = []
+    with subprocess.Popen(
+        [*COMMAND, *options],
+        env=environment(DISPLAY=screen, **more),
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    ) as process:
+        player = Player(process, screen)
+        try:
+            seen.append(next_screen(player))
+            player.find_window()
+            player.press("F2")
+            for key in ("F10", "Escape", "Return", "F6", "F6", "F10"):
+                player.press(key)
+                seen.append(next_screen(player))
+        finally:
+            process.terminate()
+    assert seen == ["menu", "settings", "menu", "table", "wall", "table", "settings"]
+    kept = json.loads((tmp_path / "settings.json").read_text("utf-8"))
+    assert (kept["language"], kept["speed"]) == ("ja", 1) and kept["rules"]
