@@ -73,6 +73,8 @@ def _scenarios(names: Iterable[str]) -> list[Scenario]:
 # --- list ---------------------------------------------------------------------------------------
 def _list(args: argparse.Namespace) -> int:
     rules = set(args.rules.split(",")) if args.rules else None
+    for name in rules or ():
+        load_rules(name)  # a name that is none is an error, not an empty list
     found = [
         s
         for s in _scenarios(())

@@ -19,11 +19,12 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.score.ranking import final
 from mahjong_sim.score.scoring import POT, Line, Placed
 from mahjong_sim.table import events as ev
-from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Answer, Decision, EndMatch
+from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Action, Answer, Decision, EndMatch
 from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.manner import GUARDED, Manner
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.table.penalties import Fault, parts, statement
+from mahjong_sim.table.reasons import Reason
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.strict import StrictRound
@@ -113,6 +114,10 @@ class Match:
         number = decision.number if decision else -1
         since, self._seen[seat] = self._seen[seat], len(self.events)
         return Observation(self.round, seat, number, legal, self.events, since)
+
+    def why_not(self, seat: Seat, action: Action) -> tuple[Reason, ...]:
+        """Every reason why the seat may not act so now, with its option; none where it may."""
+        return self.round.why_not(seat, action)
 
     # --- going on -------------------------------------------------------------------------------
     def submit(self, *answers: Answer) -> list[ev.Event]:

@@ -155,6 +155,7 @@ MMML91: dict[str, Values] = {
         **faults(_FOUND_OUT, "wrong_call", "wrong_layout", "too_many", "too_few"),
         **faults(_FOUND_OUT, "peek_hand", "peek_dead_wall", "peek_ura"),
         **faults(BACK_AND_DEAD | {"found": "pointed_out"}, "early_draw", "wrong_draw"),
+        **faults(FALSE_WIN, "won_dead"),
     },
     "mmml91.5.3": {
         **faults(FINED, "empty_call"),

@@ -115,3 +115,8 @@ def test_a_file_with_problems_tells_all_of_them(run: Run, tmp_path: Path) -> Non
     assert (status, err.count("\n")) == (2, 1)
     assert "bad.toml" in err
     assert all(word in err for word in ("what", "title_ja", "clauses", "rules"))
+
+
+def test_a_list_for_a_rule_set_that_is_none_is_an_error(run: Run) -> None:
+    status, out, err = run("list", "--rules", "nosuch")
+    assert (status, out, err.count("\n")) == (2, "", 1)
