@@ -204,6 +204,8 @@ def test_settings_changed_by_key_are_kept_for_the_next_window(screen: str, tmp_p
                 seen.append(next_screen(player))
         finally:
             process.terminate()
+            while player.lines.get(timeout=10) is not None:
+                pass
     assert seen == ["menu", "settings", "menu", "table", "wall", "table", "settings"]
     kept = json.loads((tmp_path / "settings.json").read_text("utf-8"))
     assert (kept["language"], kept["speed"]) == ("ja", 1) and kept["rules"]
