@@ -25,9 +25,9 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.table.events import Event, MatchStarted
 from tests import corpora
 from tests.corpus.rounds import game_record, games
-from tests.told import told
 from tests.corpus.tenhou6_files import file_of
 from tests.corpus.test_scripted import FAULTY, MAJIANG, in_our_order, room_rules
+from tests.told import told
 
 pytestmark = pytest.mark.corpus
 
