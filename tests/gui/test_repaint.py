@@ -9,7 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
+from mahjong_sim.gui.app import App
 from mahjong_sim.gui.scenes.table import Table
+from mahjong_sim.table.actions import PASS
 from tests.gui.driving import play_until, start, window
 
 FRAME = 0.016  # seconds
@@ -47,6 +49,26 @@ def test_nothing_is_painted_while_nothing_changes() -> None:
             app.update(1 / 60)
             painted += app.draw()
         assert painted == 1, "the clock's second only"
+
+
+@pytest.mark.parametrize("manner", ["guarded", "strict"])
+def test_what_is_on_the_screen_is_never_out_of_date(manner: str) -> None:
+    """The person sits still: no event of the mouse has anything painted."""
+    with window("okayama", seed="o5", speed=3, manner=manner) as app:
+        start(app)
+        asked = 0
+
+        def compared(app: App, table: Table) -> bool:
+            nonlocal asked
+            app.draw()
+            seen = pygame.image.tobytes(app.window, "RGB")
+            for scene in app.stage.scenes:
+                scene.draw(app.window)
+            assert pygame.image.tobytes(app.window, "RGB") == seen
+            asked += table.game.view is not None and PASS in table.game.view.legal
+            return asked == 3
+
+        play_until(app, compared)
 
 
 @pytest.mark.benchmark

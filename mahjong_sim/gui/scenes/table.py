@@ -307,7 +307,8 @@ class Table(Scene):
         shown = self.game.update(0.0 if self.stage.prefs.step else seconds)
         self._show(shown)
         moved = self._motion.update(seconds, self.game.feed.factor)
-        if asked != (self.game.view is not None):
+        turned = asked != (self.game.view is not None)
+        if turned:
             self.arrange()
         ticked = self.aids.update(seconds)
         self._play_alone(seconds)
@@ -315,7 +316,7 @@ class Table(Scene):
         if self.stage.top is self and (sheet := due(self)) is not None:
             self._motion.stop()
             self.stage.push(sheet)
-        return bool(shown) or moved or ticked
+        return bool(shown) or moved or ticked or turned
 
     def _show(self, events: list[ev.Event]) -> None:
         """What goes with events that were just shown: movement and sound."""
