@@ -10,6 +10,7 @@ from tests.cases import (
     test_draws,
     test_furiten,
     test_kan,
+    test_penalty,
     test_replays,
     test_scoring,
     test_settlement,
@@ -21,6 +22,7 @@ MODULES = (
     test_draws,
     test_furiten,
     test_kan,
+    test_penalty,
     test_replays,
     test_scoring,
     test_settlement,
@@ -35,7 +37,10 @@ def acted_out() -> set[str]:
 
 @pytest.mark.corpus
 def test_every_report_is_acted_out() -> None:
-    reports = {case["id"] for case in corpora.cases("furiten", "calls", "kan", "draws", "replay")}
+    reports = {
+        case["id"]
+        for case in corpora.cases("furiten", "calls", "kan", "draws", "penalty", "replay")
+    }
     assert reports <= acted_out()
 
 
