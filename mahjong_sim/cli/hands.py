@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Annotated, Any, Final, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
+from mahjong_sim.cli.lines import MeldLine
 from mahjong_sim.errors import InputError, NotationError
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.options import Rules
@@ -46,14 +46,6 @@ _RIICHI: Final = {
 _IN_RIICHI: Final = on.RIICHI | on.DOUBLE_RIICHI
 _FIRST_TURN: Final = on.TENHOU | on.CHIIHOU | on.RENHOU
 _LAST_TILE: Final = on.HAITEI | on.HOUTEI
-
-
-class MeldLine(Struct, forbid_unknown_fields=True):
-    """A meld as it is written."""
-
-    type: Literal["chi", "pon", "daiminkan", "ankan", "kakan"]
-    tiles: str
-    source: Literal["left", "across", "right"] | None = msgspec.field(name="from", default=None)
 
 
 class WinLine(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -6,13 +6,22 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, NamedTuple, TypeVar
+from typing import IO, Literal, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from mahjong_sim.errors import InputError, NotationError
 
 T = TypeVar("T")
+
+
+class MeldLine(Struct, forbid_unknown_fields=True):
+    """A meld as it is written."""
+
+    type: Literal["chi", "pon", "daiminkan", "ankan", "kakan"]
+    tiles: str
+    source: Literal["left", "across", "right"] | None = msgspec.field(name="from", default=None)
 
 
 class Line(NamedTuple):

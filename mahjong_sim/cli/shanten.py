@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-from mahjong_sim.cli.lines import Line, read_lines
+from mahjong_sim.cli.lines import Line, MeldLine, read_lines
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.shanten import MELDS_OF, shanten_forms
 from mahjong_sim.hand.ukeire import discard_ukeire, ukeire
@@ -35,14 +35,6 @@ Without --json the answer is text for people, and a line may also be a hand alon
 
 
 _SHAPES = {"chi": "run", "pon": "triplet", "daiminkan": "kan", "ankan": "kan", "kakan": "kan"}
-
-
-class MeldLine(Struct, forbid_unknown_fields=True):
-    """A meld as it is written."""
-
-    type: Literal["chi", "pon", "daiminkan", "ankan", "kakan"]
-    tiles: str
-    source: Literal["left", "across", "right"] | None = msgspec.field(name="from", default=None)
 
 
 class HandLine(Struct, forbid_unknown_fields=True):

@@ -117,12 +117,12 @@ def decide(state: RoundState, house: House, seat: Seat, action: Action) -> list[
     if kind is NineKinds:
         return abort(state, house, "nine_kinds", (seat,))
     if isinstance(action, ClosedKan):
-        return _kan(state, house, seat, kan_meld(action.kind))
+        return _kan(house, seat, kan_meld(action.kind))
     if isinstance(action, AddedKan):
         pon = _pon_of(state.seats[seat], action.tile >> 2)
         tiles = tuple(sorted((*pon.tiles, action.tile)))
         meld = Meld(MeldKind.ADDED_KAN, tiles, pon.taken, pon.source, action.tile)
-        return _kan(state, house, seat, meld)
+        return _kan(house, seat, meld)
     raise IllegalAction(f"{kind.__name__} is not an action of one's own turn")
 
 
@@ -144,7 +144,7 @@ def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> li
     return out
 
 
-def _kan(state: RoundState, house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
+def _kan(house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
     closed = meld.kind is MeldKind.CLOSED_KAN
     laid_open = closed and house.rules.table.closed_kan_shown
     declared = ev.KanDeclared(seat, meld, laid_open=laid_open)
