@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.rules import view
 from mahjong_sim.rules.coverage import Cover, Coverage, coverage, demonstrated
 from mahjong_sim.rules.load import load, names
@@ -37,14 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for sub in (found, show, diff, check, cover):
         sub.add_argument("--json", action="store_true", help="machine-readable output")
     for sub in (show, check):
-        sub.add_argument(
-            "--set",
-            action="append",
-            default=[],
-            metavar="KEY=VALUE",
-            dest="overrides",
-            help="override an option (repeatable)",
-        )
+        add_overrides(sub)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.errors import InputError
 from mahjong_sim.rules.load import load as load_rules
 from mahjong_sim.rules.options import Rules
@@ -45,14 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         if sub is not show:
             sub.add_argument("--json", action="store_true", help="machine-readable output")
     for sub in (play, show):
-        sub.add_argument(
-            "--set",
-            action="append",
-            default=[],
-            metavar="KEY=VALUE",
-            dest="overrides",
-            help="override an option (repeatable)",
-        )
+        add_overrides(sub)
 
 
 def run(args: argparse.Namespace) -> int:
