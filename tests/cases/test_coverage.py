@@ -14,6 +14,7 @@ from tests.cases import (
     test_replays,
     test_scoring,
     test_settlement,
+    test_ui,
 )
 from tests.corpus.test_scoring_reports import AT_THE_TABLE
 
@@ -26,6 +27,7 @@ MODULES = (
     test_replays,
     test_scoring,
     test_settlement,
+    test_ui,
 )
 
 
@@ -39,7 +41,7 @@ def acted_out() -> set[str]:
 def test_every_report_is_acted_out() -> None:
     reports = {
         case["id"]
-        for case in corpora.cases("furiten", "calls", "kan", "draws", "penalty", "replay")
+        for case in corpora.cases("furiten", "calls", "kan", "draws", "penalty", "replay", "ui")
     }
     assert reports <= acted_out()
 

@@ -22,7 +22,10 @@ COLUMN: Final = WIDTH - RIGHT - LEFT
 
 
 class Result(Sheet):
-    """The pages of a hand's outcome; ``done`` is called after the last one."""
+    """The pages of a hand's outcome; ``done`` is called after the last one.
+
+    ``afters``: points by seat before the first page, and after each.
+    """
 
     name = "result"
     size = (WIDTH, 680)
@@ -34,7 +37,7 @@ class Result(Sheet):
         outcome = board.picture.outcome
         assert outcome is not None
         self.outcome: Outcome = outcome
-        self._afters = _running(outcome)
+        self.afters = _running(outcome)
 
     @property
     def _pages(self) -> int:
@@ -86,7 +89,7 @@ class Result(Sheet):
 
     def _points(self, page: Page) -> None:
         """Payments of this page and the scores after them."""
-        before, after = self._afters[self._page], self._afters[self._page + 1]
+        before, after = self.afters[self._page], self.afters[self._page + 1]
         many = self._pages > 1
         lines = self.outcome.lines
         shown = lines[self._page] if many else tuple(line for group in lines for line in group)
