@@ -41,9 +41,13 @@ class PublicSeat(Struct, frozen=True, gc=False):
 
 
 class Observation:
-    """The view of one seat at one decision."""
+    """The view of one seat at one decision. Nothing in it can be set.
 
-    __slots__ = ("_events", "_round", "_since", "decision", "legal", "seat")
+    What begins with an underscore is the table's own, hidden tiles included: in a Python process
+    nobody can be kept from it. `mahjong-sim bots check` tells who reads it.
+    """
+
+    __slots__ = ("_decision", "_events", "_legal", "_round", "_seat", "_since")
 
     def __init__(
         self,
@@ -55,7 +59,22 @@ class Observation:
         since: int,
     ) -> None:
         self._round, self._events, self._since = round_, events, since
-        self.seat, self.decision, self.legal = seat, decision, legal
+        self._seat, self._decision, self._legal = seat, decision, legal
+
+    @property
+    def seat(self) -> Seat:
+        """The own seat."""
+        return self._seat
+
+    @property
+    def decision(self) -> int:
+        """Number of the decision, counting up over the match."""
+        return self._decision
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What may be answered; empty where the seat is not asked."""
+        return self._legal
 
     @property
     def rules(self) -> Rules:
@@ -70,46 +89,46 @@ class Observation:
     @property
     def hand(self) -> tuple[Tile, ...]:
         """Own concealed pieces, the drawn one last."""
-        return tuple(self._round.state.seats[self.seat].tiles)
+        return tuple(self._round.state.seats[self._seat].tiles)
 
     @property
     def drawn(self) -> Tile:
         """The piece just drawn, or -1."""
-        return self._round.state.seats[self.seat].drawn
+        return self._round.state.seats[self._seat].drawn
 
     @property
     def counts(self) -> tuple[int, ...]:
         """34 counts of the own concealed pieces."""
-        return tuple(self._round.state.seats[self.seat].counts)
+        return tuple(self._round.state.seats[self._seat].counts)
 
     @property
     def melds(self) -> tuple[Meld, ...]:
         """Own melds."""
-        return self._round.state.seats[self.seat].melds
+        return self._round.state.seats[self._seat].melds
 
     @property
     def shanten(self) -> int:
         """Shanten (向聴数) of the own hand without the drawn tile."""
-        return self._round.state.seats[self.seat].shanten
+        return self._round.state.seats[self._seat].shanten
 
     @property
     def waits(self) -> int:
         """Mask of the own waits (待ち) without the drawn tile; 0 when not tenpai."""
-        return self._round.state.seats[self.seat].waits
+        return self._round.state.seats[self._seat].waits
 
     @property
     def furiten(self) -> bool:
         """Whether the own waits, or some of them, are furiten (振聴)."""
-        return barred(self._round.state.seats[self.seat], self._round.house) != 0
+        return barred(self._round.state.seats[self._seat], self._round.house) != 0
 
     @property
     def furiten_by(self) -> tuple[Reason, ...]:
         """Why the own waits are furiten (振聴の種類), with the discards that cause it."""
-        return furiten(self._round.state.seats[self.seat], self._round.house)
+        return furiten(self._round.state.seats[self._seat], self._round.house)
 
     def why_not(self, action: Action) -> tuple[Reason, ...]:
         """Every reason against an own act now (できない理由); none exactly if it is legal."""
-        return self._round.why_not(self.seat, action)
+        return self._round.why_not(self._seat, action)
 
     @property
     def seats(self) -> tuple[PublicSeat, ...]:
@@ -164,14 +183,14 @@ class Observation:
     def offer(self) -> tuple[Tile, Seat] | None:
         """The piece open to claims and the seat it comes from; none once the seat draws."""
         phase = self._round.state.phase
-        if not isinstance(phase, ToClaim) or DRAW in self.legal:
+        if not isinstance(phase, ToClaim) or DRAW in self._legal:
             return None
         return phase.tile, phase.seat
 
     @property
     def news(self) -> tuple[ev.Event, ...]:
         """Masked events since this seat last looked."""
-        return tuple(mask(e, self.seat) for e in self._events[self._since :])
+        return tuple(mask(e, self._seat) for e in self._events[self._since :])
 
 
 # ------------------------------------------------------------------------------------------------

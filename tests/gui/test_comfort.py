@@ -113,9 +113,7 @@ def test_what_is_done_when_time_is_up() -> None:
     assert default(t.view("S")) == PASS
     t.claim(S="pon")
     assert default(t.view("S")) in t.legal("S"), "after a call there is no drawn tile"
-    view = t.view("S")
-    view.legal = (SHOW, HIDE)
-    assert default(view) == SHOW
+    assert default(Observation(t.round, 1, 0, (SHOW, HIDE), t.events, 0)) == SHOW
 
 
 # --- why not --------------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Answer
-from mahjong_sim.table.observe import mask
+from mahjong_sim.table.observe import Observation, mask
 from mahjong_sim.tiles import HIDDEN
 from tests.kit import kinds, table
 
@@ -104,3 +106,10 @@ def test_news_are_what_came_since_the_last_look() -> None:
         seen += match.view(0).news
     assert seen == [mask(e, 0) for e in match.events]
     assert match.view(0).news == ()
+
+
+@pytest.mark.parametrize("name", sorted(n for n in vars(Observation) if not n.startswith("_")))
+def test_nothing_in_a_view_can_be_set(name: str) -> None:
+    view = table("tenhou", E=READY, draws="1z").view("E")
+    with pytest.raises(AttributeError):
+        setattr(view, name, 1)
