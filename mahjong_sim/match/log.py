@@ -2,8 +2,10 @@
 
 One JSON object a line. The first is a `Header`; then come, as they happen, the answers that the
 table took (``{"decision", "seat", "answer"}``, and ``"at"`` where it matters) and the events they
-led to (``{"type", …}``, see `codec`). Every line is handed to the system at once, so a program that
-is killed loses nothing that happened. Header and answers are all it takes to play the match again.
+led to (``{"type", …}``, see `codec`). What the referee did is a ``{"call", …}``; a ``{"note", …}``
+is nothing but told. Every line is handed to the system at once, so a program that
+is killed loses nothing that happened. Header, answers and calls are all it takes to play the match
+again.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Answer
 from mahjong_sim.table.events import Event, RoundSet
 from mahjong_sim.table.manner import GUARDED, Manner
+from mahjong_sim.tiles import Seat
 from mahjong_sim.version import VERSION
 
 FORMAT = 1
@@ -120,6 +123,16 @@ class LoggedMatch(Match):
         super().call_closing()
         if len(self.events) > before:
             self._write([CLOSING])
+
+    def rule_chombo(self, *seats: Seat) -> list[Event]:
+        """As `Match.rule_chombo`."""
+        done = super().rule_chombo(*seats)
+        self._write([msgspec.json.encode({"call": "chombo", "seats": seats})])
+        return done
+
+    def remark(self, **said: Any) -> None:
+        """As `Match.remark`."""
+        self._write([msgspec.json.encode({"note": said})])
 
     def _one_by_one(self, answers: tuple[Answer, ...]) -> list[Event]:
         """At a strict table the answers before a refused one stand, so each has its own lines."""

@@ -139,6 +139,21 @@ class Match:
                 self._close_round(before)
         return self.events[before:]
 
+    def rule_chombo(self, *seats: Seat) -> list[ev.Event]:
+        """The referee rules chombo (錯和) on seats that cannot play on; the events that followed.
+
+        Raises IllegalAction while no tiles are in play: then nothing has changed.
+        """
+        if self.standing is not None or self._asked >= 0:
+            raise IllegalAction("no hand is played")
+        before = len(self.events)
+        self.round.rule_chombo(*seats)
+        self._close_round(before)
+        return self.events[before:]
+
+    def remark(self, **said: Any) -> None:
+        """Something about the match that is not part of it, for its log if it has one."""
+
     def call_closing(self) -> None:
         """Closing time (終了時刻): the running hand is the last, where the rule set has it."""
         if not self.rules.match.closing:

@@ -35,6 +35,20 @@ from mahjong_sim.table.events import (
 from mahjong_sim.tiles import PIECES, Seat
 
 Closing = Literal["closing"]
+
+
+class Chombo(NamedTuple):
+    """The referee ruled chombo on these seats."""
+
+    seats: tuple[Seat, ...]
+
+
+class Note(NamedTuple):
+    """Something said about the match that is not part of it."""
+
+    said: object
+
+
 _SIZES = [13, 13, 13, 13, 70, 4, 5, 5]  # hands, live wall, rinshan, indicators, ura
 
 
@@ -43,7 +57,7 @@ class Entry(NamedTuple):
 
     line: int
     text: bytes
-    what: Event | Answer | Closing
+    what: Event | Answer | Closing | Chombo | Note
 
 
 class NativeGame(Struct, frozen=True):
@@ -162,17 +176,28 @@ def _header(found: v.Object) -> Header:
         raise InputError(f"not a header: {error}") from error
 
 
-def _what(found: v.Object) -> Event | Answer | Closing:
+def _what(found: v.Object) -> Event | Answer | Closing | Chombo | Note:
     if "answer" in found:
         seat = v.whole(found, "seat", 0, 4)
         at = v.whole(found, "at", 0, v.POINTS) if "at" in found else 0
         number = v.whole(found, "decision", 0, v.POINTS)
         return Answer(seat, read_action(found["answer"]), at, number)
     if "call" in found:
-        if found["call"] != "closing":
-            raise InputError(f"no call {v.shown(found['call'])!r}")
-        return "closing"
+        return _call(found)
+    if "note" in found:
+        return Note(found["note"])
     return read_event(found)
+
+
+def _call(found: v.Object) -> Closing | Chombo:
+    if found["call"] == "closing":
+        return "closing"
+    if found["call"] != "chombo":
+        raise InputError(f"no call {v.shown(found['call'])!r}")
+    seats = tuple(v.as_whole(seat, "seats", 0, 3) for seat in v.listed(found, "seats"))
+    if not seats or len(set(seats)) < len(seats):
+        raise InputError("not one or more different seats", key="seats")
+    return Chombo(seats)
 
 
 # --- playing again ------------------------------------------------------------------------------
@@ -198,6 +223,8 @@ class Again:
         for index, entry in enumerate(self.game.entries):
             if isinstance(entry.what, Event):
                 at = self._compare(match, at, index, entry)
+            elif isinstance(entry.what, Note):
+                continue
             elif at < len(match.events):
                 raise self._differs(index, "an answer", event_line(match.events[at]).decode())
             else:
@@ -223,6 +250,8 @@ class Again:
         try:
             if isinstance(entry.what, Answer):
                 match.submit(entry.what)
+            elif isinstance(entry.what, Chombo):
+                match.rule_chombo(*entry.what.seats)
             else:
                 match.call_closing()
         except ActionError as error:

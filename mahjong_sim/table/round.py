@@ -9,15 +9,19 @@ from __future__ import annotations
 from mahjong_sim.errors import IllegalAction, StaleAnswer
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Action, Answer, Chi, Decision, Pon
-from mahjong_sim.table.events import Event, RoundDealt, RoundEnded, RoundSet
+from mahjong_sim.table.chombo import end_of_hand
+from mahjong_sim.table.events import Event, Faulted, RoundDealt, RoundEnded, RoundSet
 from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.house import House, house
-from mahjong_sim.table.phases import OVER
+from mahjong_sim.table.penalties import Fault, parts
+from mahjong_sim.table.phases import OVER, Over, ToLook, ToShow
 from mahjong_sim.table.reasons import Reason, text
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.step import decide, legal_actions, proceed
 from mahjong_sim.tiles import Seat
+
+CANNOT_GO_ON = "toppled"  # the fault that makes play impossible
 
 
 class Round:
@@ -100,6 +104,31 @@ class Round:
         self._legal = {}
         self.number += 1
         return self._run(events)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether tiles are in play: no win is settled, no hands are shown."""
+        return type(self.state.phase) not in (ToShow, ToLook, Over)
+
+    def rule_chombo(self, *seats: Seat) -> list[Event]:
+        """Chombo (錯和) of seats that cannot play on, which ends the hand; its events.
+
+        To the rule set it is as if the table had been knocked over by them: play cannot go on.
+        Raises IllegalAction when no tiles are in play, and then nothing has changed.
+        """
+        if not self.in_play:
+            raise IllegalAction("there is nothing to play on with")
+        found: list[Event] = []
+        ending = []
+        for seat in seats:
+            found.append(Faulted(seat, CANNOT_GO_ON, ("chombo",)))
+            ending += parts(self.state, self.house, Fault(seat, CANNOT_GO_ON), ("chombo",))[1]
+        self._stop_asking()
+        self.number += 1
+        return self._run([*found, *end_of_hand(self.state, self.house, ending)])
+
+    def _stop_asking(self) -> None:
+        self._answers, self._legal, self._open = {}, {}, None
 
     def _checked(self, answer: Answer) -> Answer:
         seat = answer.seat

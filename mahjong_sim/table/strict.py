@@ -186,6 +186,11 @@ class StrictRound(Round):
             done += self._take(answer)
         return done
 
+    def _stop_asking(self) -> None:
+        super()._stop_asking()
+        self._held, self._wrong, self._rest = [], [], []
+        self._closing = self._ruling = None
+
     def _take(self, answer: Answer) -> list[ev.Event]:
         if answer.decision not in (-1, self.number):
             raise StaleAnswer(f"decision {answer.decision} is closed; {self.number} is open")
@@ -348,8 +353,7 @@ class StrictRound(Round):
         if not ending:
             return done + self._resume(ruled)
         self.number += 1
-        self._legal, self._answers, self._held, self._wrong = {}, {}, [], []
-        self._closing, self._rest = None, []
+        self._stop_asking()
         return done + self._apply(end_of_hand(self.state, self.house, ending))
 
     def _rule(self, answer: Answer) -> list[ev.Event]:
