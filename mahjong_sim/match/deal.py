@@ -73,6 +73,25 @@ def seeded(seed: str, break_throws: int = 1, replay: int = 0) -> Dealer:
     return make
 
 
+def duplicate(seed: str, break_throws: int = 1) -> Dealer:
+    """Deals for matches to compare (デュプリケート): a hand has the same wall in each of them.
+
+    A hand is named by wind, dealer and honba, not by how many were played before it. One that is
+    played again has a new wall.
+    """
+    played: dict[tuple[int, Seat, int], list[int]] = {}
+
+    def make(number: int, wind: int, dealer: Seat, honba: int) -> Deal:
+        times = played.setdefault((wind, dealer, honba), [])
+        if number not in times:
+            times.append(number)
+        source = stream(seed, "duplicate", wind, dealer, honba, times.index(number))
+        order = shuffled(136, source)
+        return deal(order, dealer, tuple(dice(source) for _ in range(break_throws)))
+
+    return make
+
+
 def first_dealer_throws(seed: str, count: int) -> Throws:
     """The throws that made seat 0 the first dealer (起家): (thrower, dice).
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from mahjong_sim.meld import Meld
 from mahjong_sim.score.scoring import Line, Placed, Scoring
@@ -118,7 +118,9 @@ class RoundDealt(Event, frozen=True, gc=False):
     ``hands``: 13 pieces a seat in dealing order. ``live``: the live wall after the deal in drawing
     order, 70 pieces. ``rinshan``: 4 in drawing order. ``indicators``, ``ura``: 5 each. ``dora``:
     the first indicator is open (False: a rule set without dora). ``kans_shorten``: each kan takes a
-    tile off the end of the live wall, so that the dead wall keeps its fourteen.
+    tile off the end of the live wall, so that the dead wall keeps its fourteen. ``piles``: set
+    where each seat draws from a pile of its own: every fourth piece of the live wall, the dealer's
+    the first.
     """
 
     wind: int
@@ -134,6 +136,7 @@ class RoundDealt(Event, frozen=True, gc=False):
     ura: tuple[Tile, ...]
     dora: bool = True
     kans_shorten: bool = True
+    piles: bool | UnsetType = UNSET
 
 
 class Dropped(Struct, frozen=True, gc=False):

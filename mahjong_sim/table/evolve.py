@@ -80,6 +80,8 @@ def _dealt(state: RoundState, e: ev.RoundDealt) -> None:
     state.honba, state.pot = e.honba, e.pot
     state.live, state.rinshan_tiles = e.live, e.rinshan
     state.end, state.kans_shorten = len(e.live), e.kans_shorten
+    if e.piles:
+        state.piles = tuple(e.live[(seat - e.dealer) % 4 :: 4] for seat in range(4))
     state.indicators, state.ura = e.indicators, e.ura
     state.shown = int(e.dora)
     state.phase = TO_DRAW[e.dealer]
@@ -124,6 +126,8 @@ def _drew(state: RoundState, e: ev.Drew) -> None:
     else:
         state.at += 1
         state.rinshan = False
+        if state.piles:
+            state.piles = tuple(tuple(t for t in pile if t != tile) for pile in state.piles)
     state.phase = TO_ACT[seat]
 
 

@@ -31,7 +31,7 @@ def _win(state: RoundState, seat: Seat, action: base.Win) -> ev.Event:
 
 
 def _peek(state: RoundState, seat: Seat, action: acts.Peek) -> ev.Event:
-    return ev.Peeked(seat, action.place, action.whose, looked_at(state, action))
+    return ev.Peeked(seat, action.place, action.whose, looked_at(state, seat, action))
 
 
 def _show(state: RoundState, seat: Seat, action: acts.ShowTiles) -> ev.Event:
@@ -63,12 +63,12 @@ def seen(state: RoundState, seat: Seat, action: base.Action) -> list[ev.Event]:
     return [show(state, seat, action)] if show else []
 
 
-def looked_at(state: RoundState, action: acts.Peek) -> tuple[Tile, ...]:
+def looked_at(state: RoundState, seat: Seat, action: acts.Peek) -> tuple[Tile, ...]:
     """What a peek shows: a hand, the tile to be drawn next, or the ura dora that would count."""
     if action.place == "hand":
         return tuple(sorted(state.seats[action.whose].tiles))
     if action.place == "wall":
-        return state.live[state.at : min(state.at + 1, state.end)]
+        return (state.next_tile(seat),) if state.left > 0 else ()
     if action.place == "dead_wall":
         return state.rinshan_tiles[state.replaced : state.replaced + 1]
     return state.ura[: max(state.shown, 1)]
@@ -120,7 +120,7 @@ def _draw(
 ) -> list[ev.Event]:
     if fault.kind != "too_many" or "take_back" in effects:
         return []
-    return [ev.Drew(fault.seat, state.live[state.at])]
+    return [ev.Drew(fault.seat, state.next_tile(fault.seat))]
 
 
 def _indicator(

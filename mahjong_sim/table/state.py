@@ -125,7 +125,8 @@ class SeatState:
 
 class RoundState:
     """One hand. ``at``: live tiles drawn; ``end``: where the live wall ends, a tile earlier for
-    each replacement tile if ``kans_shorten`` it. ``kans`` stand; ``replaced``: replacement tiles
+    each replacement tile if ``kans_shorten`` it. ``piles``: what each seat has left to draw, where
+    it has a pile of its own. ``kans`` stand; ``replaced``: replacement tiles
     drawn for them.
 
     ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
@@ -153,6 +154,7 @@ class RoundState:
         "misnamed",
         "number",
         "phase",
+        "piles",
         "pot",
         "replaced",
         "rinshan",
@@ -176,6 +178,7 @@ class RoundState:
     rinshan_tiles: tuple[Tile, ...]
     indicators: tuple[Tile, ...]
     ura: tuple[Tile, ...]
+    piles: tuple[tuple[Tile, ...], ...]
     at: int
     end: int
     kans: int
@@ -197,7 +200,7 @@ class RoundState:
         self.seats = []
         self.phase = TO_DRAW[0]
         self.wind = self.dealer = self.number = self.honba = self.pot = 0
-        self.live = self.rinshan_tiles = self.indicators = self.ura = ()
+        self.live = self.rinshan_tiles = self.indicators = self.ura = self.piles = ()
         self.at = self.end = self.kans = self.replaced = self.shown = 0
         self.kans_shorten = True
         self.kan_seats = ()
@@ -215,6 +218,16 @@ class RoundState:
     def left(self) -> int:
         """Live tiles left to draw (残り枚数)."""
         return self.end - self.at
+
+    def next_tile(self, seat: Seat) -> Tile:
+        """The live tile this seat would draw; while there are any left.
+
+        A seat whose own pile is out takes the last tile of the longest one.
+        """
+        if not self.piles:
+            return self.live[self.at]
+        own = self.piles[seat]
+        return own[0] if own else max(self.piles, key=len)[-1]
 
     def copy(self) -> RoundState:
         """An independent copy."""

@@ -114,7 +114,7 @@ def proceed(state: RoundState, house: House) -> list[ev.Event]:
 
 
 def _draw(state: RoundState, house: House, phase: ToDraw) -> list[ev.Event]:
-    return [*_low_scores(state, house), ev.Drew(phase.seat, state.live[state.at])]
+    return [*_low_scores(state, house), ev.Drew(phase.seat, state.next_tile(phase.seat))]
 
 
 def _low_scores(state: RoundState, house: House) -> list[ev.Event]:
@@ -163,7 +163,8 @@ def _next_turn(state: RoundState, house: House, seat: Seat, declared: bool) -> l
             return endings.abort(state, house, why)
     if state.left == 0:
         return exhaustion.wall_out(state, house)
-    return [ev.Drew((seat + 1) & 3, state.live[state.at])]
+    seat = (seat + 1) & 3
+    return [ev.Drew(seat, state.next_tile(seat))]
 
 
 def _accept_riichi(state: RoundState, house: House) -> list[ev.Event]:

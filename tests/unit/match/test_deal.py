@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahjong_sim.match.deal import deal, first_dealer_throws, seeded
+from mahjong_sim.match.deal import deal, duplicate, first_dealer_throws, seeded
 
 
 def test_four_four_four_and_one_from_the_dealer_on() -> None:
@@ -58,3 +58,18 @@ def test_seat_0_is_where_the_throws_point() -> None:
                 assert thrower == pointed
                 pointed = (thrower + sum(dice) - 1) % 4
             assert pointed == 0
+
+
+def test_a_hand_of_a_duplicate_match_has_its_wall_however_many_were_played_before() -> None:
+    one, other = duplicate("a"), duplicate("a")
+    assert one(5, 1, 2, 0) == other(7, 1, 2, 0)
+    assert one(6, 1, 2, 1) != other(8, 1, 3, 0)
+
+
+def test_a_hand_played_again_has_a_new_wall() -> None:
+    make = duplicate("a")
+    first = make(0, 0, 0, 0)
+    again = make(1, 0, 0, 0)
+    assert again.live != first.live
+    assert make(0, 0, 0, 0) == first
+    assert make(1, 0, 0, 0) == again

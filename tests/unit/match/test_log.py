@@ -35,7 +35,7 @@ def test_the_first_line_says_all_that_the_match_follows_from() -> None:
     assert header["digest"] == match.rules.digest
     assert (header["rules"], header["seed"], header["seats"]) == ("tenhou", "log", ["a"] * 4)
     assert (header["walls"], header["dice"]) == ("seed", "seed")
-    assert header["manner"] == {"strict": False, "arbiter": False}
+    assert header["manner"] == {"strict": False, "arbiter": False, "piles": False}
 
 
 def test_every_answer_and_event_is_there_at_once() -> None:
