@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from mahjong_sim.errors import ActionError
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.names import Name
 from mahjong_sim.rules.options import Rules
@@ -15,10 +14,9 @@ from mahjong_sim.scenario.explain import explain
 from mahjong_sim.scenario.game import Game
 from mahjong_sim.scenario.run import game_of
 from mahjong_sim.scenario.script import Scenario, Step
-from mahjong_sim.scenario.texts import TEXTS
 from mahjong_sim.scenario.told import Teller
-from mahjong_sim.scenario.voice import Scene
-from mahjong_sim.scenario.words import SEATS, parse
+from mahjong_sim.scenario.walk import Passage, Walk, seat_names
+from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import format_tiles
@@ -41,7 +39,6 @@ _TEXTS = {
     "refused": Name("refused", "不可"),
 }
 _SET_UP = (ev.DiceThrown, ev.DeadWallSet)
-_QUIET = (ev.Drew, ev.Discarded, ev.RoundSet)
 
 
 class Page:
@@ -110,61 +107,46 @@ class Page:
     # --- a course -------------------------------------------------------------------------------
     def _course(self, name: str, steps: Sequence[Step], told: Step | None = None) -> Iterator[str]:
         """The steps; of a branch only ``told``, its own."""
-        game = game_of(self.scenario, self.rules)
+        walk = Walk(self.scenario, self.rules)
         yield f"{self.name(name)}:"
-        scene = Scene(self._names(game))
-        for event in game.events:
-            scene = scene.after(event)
-            if told is None and isinstance(event, _SET_UP):
-                yield f"  {explain(event, self.rules, self.language, scene)}"
+        deal = walk.passages[0]
+        if told is None:
+            set_up = [e for e in deal.events if isinstance(e, _SET_UP)]
+            names = seat_names(deal.letters, self.language)
+            for event, scene in zip(deal.events, deal.scenes, strict=True):
+                if event in set_up:
+                    scene = replace(scene, names=names)
+                    yield f"  {explain(event, self.rules, self.language, scene)}"
         for step in steps:
-            lines, scene, going = self._step(game, step, scene)
+            before = len(walk.passages)
+            going = walk.step(step)
             if told in (None, step):
-                yield from lines
+                yield from self._step(walk, step, walk.passages[before:], going)
             if not going:
                 break
         yield ""
 
-    def _names(self, game: Game) -> tuple[str, ...]:
-        """The players by seat; in another hanchan they sit otherwise."""
-        letters = [game.players.letter(seat) for seat in range(4)]
-        return tuple(
-            str(getattr(TEXTS[f"seat.{SEATS.index(letter)}"], self.language)) for letter in letters
-        )
-
-    def _step(self, game: Game, step: Step, scene: Scene) -> tuple[list[str], Scene, bool]:
-        """Its lines, the scene after it, whether the table took every act."""
-        lines = []
+    def _step(
+        self, walk: Walk, step: Step, passages: Sequence[Passage], going: bool
+    ) -> Iterator[str]:
         if note := self._either(step.note, step.note_ja):
-            lines.append(f"  ({note})")
-        for text in step.acts:
-            since = len(game.events)
-            try:
-                game.perform(text)
-            except ActionError as error:
-                lines.append(f"  {text}  {self.name('refused')}: {error}")
-                return lines, scene, False
-            lines.append(f"  {text}")
-            scene = replace(scene, names=self._names(game))
-            for event in game.events[since:]:
-                scene = scene.after(event)
-                if not isinstance(event, _QUIET):
-                    lines.append(f"      {explain(event, self.rules, self.language, scene)}")
-        game.settle()
-        lines += self._refusals(game, step, scene)
-        return lines, scene, True
-
-    def _refusals(self, game: Game, step: Step, scene: Scene) -> Iterator[str]:
-        for text in step.expected(self.rules.ruleset.id).refused or ():
-            try:
-                reasons = game.against(parse(text)[0])
-            except ActionError as error:  # under rules that brought the game elsewhere
-                yield f"  {text}  {self.name('refused')}: {error}"
+            yield f"  ({note})"
+        for passage in passages:
+            if not passage.taken:
+                yield f"  {passage.act}  {self.name('refused')}: {passage.error}"
                 continue
-            if reasons:
-                yield f"  {text}  {self.name('refused')}:"
-            for reason in reasons:
-                yield f"      {explain(reason, self.rules, self.language, scene)}"
+            yield f"  {passage.act}"
+            for line in passage.lines(self.rules, self.language):
+                yield f"      {line}"
+        if going:
+            yield from self._refusals(walk, step)
+
+    def _refusals(self, walk: Walk, step: Step) -> Iterator[str]:
+        for refusal in walk.refusals(step):
+            error = f" {refusal.error}" if refusal.error else ""
+            yield f"  {refusal.act}  {self.name('refused')}:{error}"
+            for reason in refusal.reasons:
+                yield f"      {explain(reason, self.rules, self.language)}"
 
 
 _NAMES = {

@@ -14,7 +14,7 @@ from mahjong_sim.errors import ActionError
 from mahjong_sim.rules.clauses import clauses
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.scenario.check import differences
+from mahjong_sim.scenario.check import Difference, differences
 from mahjong_sim.scenario.game import Game
 from mahjong_sim.scenario.look import Look
 from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
@@ -139,9 +139,13 @@ def _play(game: Game, steps: Sequence[Step], checked: bool) -> Iterator[Mismatch
                 return
         game.settle()
         if checked:
-            expect = step.expected(game.rules.ruleset.id)
-            for found in differences(expect, Look(game, since)):
+            for found in unmet(step, game, since):
                 yield Mismatch(step.line, act, found.key, found.expected, found.got)
+
+
+def unmet(step: Step, game: Game, since: int) -> Iterator[Difference]:
+    """What a step expects and did not happen after the first ``since`` events."""
+    return differences(step.expected(game.rules.ruleset.id), Look(game, since))
 
 
 def _refusal(error: ActionError, game: Game) -> str:
