@@ -6,6 +6,8 @@ dealer. The event list starts with `MatchStarted` and ends with `MatchEnded`.
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from mahjong_sim.errors import IllegalAction, StaleAnswer
 from mahjong_sim.match.deal import (
     Dealer,
@@ -191,6 +193,7 @@ class Match:
             ura=dealt.ura,
             dora=self.rules.wall.dora,
             kans_shorten=self.rules.wall.keep_dead_wall,
+            piles=self.manner.piles or UNSET,
         )
         return self._play(start, number)
 
