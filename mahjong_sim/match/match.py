@@ -6,6 +6,8 @@ dealer. The event list starts with `MatchStarted` and ends with `MatchEnded`.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 
 from mahjong_sim.errors import IllegalAction, StaleAnswer
