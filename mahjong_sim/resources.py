@@ -1,10 +1,15 @@
-"""Finds the data folders (rulesets, assets, bots) in a checkout, an editable install or a wheel."""
+"""Finds the data folders (rulesets, assets, bots) in a checkout, an editable install or a wheel,
+and reads text files of people.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
+from mahjong_sim.errors import InputError
+
+MAX_TEXT: Final = 4 << 20  # bytes of a text file; nobody writes rules or scenarios longer than that
 DataKind = Literal["assets", "rulesets", "bots"]
 
 
@@ -15,3 +20,17 @@ def root(kind: DataKind) -> Path:
         if base.is_dir():
             return base
     raise FileNotFoundError(f"the {kind} folder of mahjong_sim is missing from {package}")
+
+
+def read_text(path: Path) -> str:
+    """A text file in UTF-8; InputError, without the file's name, says why it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_TEXT + 1)
+        if len(data) > MAX_TEXT:
+            raise InputError(f"larger than {MAX_TEXT >> 20} MiB")
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except OSError as error:
+        raise InputError(error.strerror or type(error).__name__) from None
+    except UnicodeDecodeError:
+        raise InputError("not UTF-8 text") from None

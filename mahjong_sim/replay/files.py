@@ -40,17 +40,27 @@ def read(source: Source, rules: RulesOf | None = None) -> Reading:
     """The games of one file; ``rules``: those they were played under, where that is known."""
     try:
         text = source.load()
-        format = format_of(text.data)
-        if format is None:
-            return _failed(source, _WANTED, f"unknown format: {_head(text.data)}")
-        games = tuple(_READERS[format](text.data.lstrip(_SPACE), source.name, rules))
     except InputError as error:
         return _failed(source, "a readable file", error.message)
     except OSError as error:
         return _failed(source, "a readable file", error.strerror or type(error).__name__)
+    format = format_of(text.data)
+    if format is None:
+        found = text.cut or f"unknown format: {_head(text.data)}"
+        return _failed(source, _WANTED, found)
+    try:
+        games = tuple(_READERS[format](text.data.lstrip(_SPACE), source.name, rules))
+    except InputError as error:
+        return _failed(source, "a readable file", text.cut or error.message)
+    if text.cut:
+        games = tuple(game for game in games if not _is_empty(game))
     if text.cut and not (games and games[-1].fault):
         return Reading(games, Problem(source.name, None, None, "a whole file", text.cut))
     return Reading(games)
+
+
+def _is_empty(game: Recorded) -> bool:
+    return isinstance(game, GameRecord) and not game.rounds
 
 
 def format_of(data: bytes) -> Format | None:

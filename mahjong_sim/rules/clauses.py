@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from mahjong_sim import resources
-from mahjong_sim.errors import RulesetError
+from mahjong_sim.errors import InputError, RulesetError
 from mahjong_sim.rules.cite import Clause
 
 
@@ -72,10 +72,9 @@ def _read(path: Path) -> tuple[Source, dict[str, Clause]]:
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """The tables of a TOML file; RulesetError with the line if it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise RulesetError(f"cannot read the {what}: {reason}", file=str(path)) from None
+        text = resources.read_text(path)
+    except InputError as error:
+        raise RulesetError(f"cannot read the {what}: {error.message}", file=str(path)) from None
     return parse_toml(text, str(path))
 
 

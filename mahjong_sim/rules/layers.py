@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjong_sim import resources
-from mahjong_sim.errors import RulesetError
+from mahjong_sim.errors import InputError, RulesetError
 from mahjong_sim.rules.clauses import parse_toml
 
 _TABLE = re.compile(r"\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
@@ -90,10 +90,9 @@ def find(name: str, beside: Path | None = None, by: Layer | None = None) -> Path
 
 def _read(path: Path, shown: str, by: Layer | None) -> Layer:
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        message = f"cannot read the rule set: {reason}"
+        text = resources.read_text(path)
+    except InputError as error:
+        message = f"cannot read the rule set: {error.message}"
         if by is not None:
             raise by.error(f"{shown}: {message}", "ruleset.extends") from None
         raise RulesetError(message, file=shown) from None
@@ -112,6 +111,8 @@ def _header(table: object, text: str, file: str) -> dict[str, str]:
             raise wrong(f"no such key; there are {', '.join(_HEADER_KEYS)}", f"ruleset.{key}")
         if not isinstance(value, str):
             raise wrong(f"expected str, got {value!r}", f"ruleset.{key}")
+        if not value.isprintable():
+            raise wrong(f"expected one line of text, got {value!r}", f"ruleset.{key}")
     for key in ("id", "title"):
         if not table.get(key):
             raise wrong("missing", f"ruleset.{key}")

@@ -68,10 +68,9 @@ def _id_of(path: Path) -> str:
 def load(path: Path) -> Scenario:
     """Read a scenario file; ScenarioError with every problem of it."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise InputError(f"cannot read the scenario: {reason}", file=str(path)) from None
+        text = resources.read_text(path)
+    except InputError as error:
+        raise InputError(f"cannot read the scenario: {error.message}", file=str(path)) from None
     return read(text, str(path), _id_of(path))
 
 

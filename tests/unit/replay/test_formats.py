@@ -205,3 +205,12 @@ def test_what_is_certain_by_the_rules_is_completed() -> None:
 def test_names_of_a_record_are_kept_by_its_own_format_only() -> None:
     game = record(TEXTS["mjlog"])
     assert replace(game, origin=type(game.origin)()).names == ("A", "B", "C", "D")
+
+
+@pytest.mark.parametrize("filling", [b"\0", b"<a>", b"["])
+def test_what_unpacks_to_gigabytes_is_called_so(filling: bytes) -> None:
+    cut = "unpacked, it is too large for its packed size"
+    found = read(Source("bomb", lambda: Text(filling * 10_000, cut)))
+    assert found.games == ()
+    assert found.problem is not None
+    assert found.problem.got == cut

@@ -312,6 +312,18 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         load(file)
 
 
+def test_a_file_without_end() -> None:
+    with pytest.raises(RulesetError, match="cannot read the rule set: larger than 4 MiB"):
+        load(Path("/dev/zero"))
+
+
+def test_an_id_of_two_lines(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('[ruleset]\nid = "a\\nb"\ntitle = "A"\nextends = "kyoto"', encoding="utf-8")
+    with pytest.raises(RulesetError, match=r"mine\.toml:2: ruleset\.id: expected one line"):
+        load(file)
+
+
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(f"\ufeff{HEAD}", encoding="utf-8")
