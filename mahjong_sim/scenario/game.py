@@ -39,6 +39,7 @@ _IN_TURN = frozenset(
         *("misnames", "breaks up"),
     }
 )
+_WITH_DRAWS = frozenset({"run out", "everybody discards", "until"})
 # after the open tile was let go
 _AFTER_PASSING = frozenset({"draws", "draws from", "show", "look", "end"})
 
@@ -162,18 +163,26 @@ class Game:
             return () if action in self.pending().get(seat, ()) else (Reason("not_your_turn", ""),)
         return why_not(self.state, self.round.house, seat, action)
 
-    def _window(self) -> Seat:
+    def window(self) -> Seat:
         """The seat whose tile lies open to claims, -1 if none does."""
         phase = self.state.phase
         asked = self.pending()
         if type(phase) is not ToClaim or not asked or acts.ARBITER in asked:
             return -1
-        return -1 if self._waiting() >= 0 else phase.seat
+        return -1 if self.waiting() >= 0 else phase.seat
 
-    def _waiting(self) -> Seat:
+    def waiting(self) -> Seat:
         """The seat that has to draw now, -1 if none has."""
         asked = self.pending()
         return next((s for s, legal in asked.items() if legal == (acts.DRAW,)), -1)
+
+    def draws_first(self, act: Act) -> bool:
+        """Whether the seat that has to draw does so before this act by itself."""
+        seat = self.waiting()
+        if act.seat == words.EVERYBODY:
+            return seat >= 0 and act.verb in _WITH_DRAWS
+        own = act.seat != words.ARBITER and self.players.seat(act.seat) == seat
+        return own and self._in_turn(act) and "undrawn" not in act.args
 
     # --- acting ---------------------------------------------------------------------------------
     def perform(self, text_: str) -> None:
@@ -189,7 +198,7 @@ class Game:
             self._submit(acts.ARBITER, acts.Rule(-1 if choice == "none" else int(choice)))
         elif first.seat == words.EVERYBODY:
             self._together(first)
-        elif self._window() >= 0 and all(self._is_claim(act) for act in found):
+        elif self.window() >= 0 and all(self._is_claim(act) for act in found):
             self._claim(found)
         elif len(found) > 1:
             raise IllegalAction("no tile lies open to claims")
@@ -198,7 +207,7 @@ class Game:
 
     def settle(self) -> None:
         """Let the seat draw that has to."""
-        seat = self._waiting()
+        seat = self.waiting()
         if seat >= 0:
             self._submit(seat, acts.DRAW)
 
@@ -225,7 +234,7 @@ class Game:
 
     def _is_claim(self, act: Act) -> bool:
         seat = self.players.seat(act.seat)
-        if seat == self._window() or act.said == "tsumo":
+        if seat == self.window() or act.said == "tsumo":
             return False
         if act.verb == "breaks up":
             return base.WIN in self.pending().get(seat, ())
@@ -241,26 +250,29 @@ class Game:
             self._submit(seat, *named.get(seat, (base.PASS, 0)))
 
     def _pass(self) -> None:
-        if self._window() >= 0:
+        if self.window() >= 0:
             self._claim(())
 
     def _act(self, act: Act) -> None:
-        in_turn = act.verb in _IN_TURN and act.said != "ron" and not self._too_late(act)
+        in_turn = self._in_turn(act)
         if in_turn or act.verb in _AFTER_PASSING:
             self._pass()
         if in_turn and "undrawn" not in act.args:
             self.settle()
         seat = self.players.seat(act.seat)
-        if act.verb == "draws" and self._waiting() == seat:
+        if act.verb == "draws" and self.waiting() == seat:
             self.settle()
         else:
             self._submit(seat, self._allowed(act), act.at)
+
+    def _in_turn(self, act: Act) -> bool:
+        return act.verb in _IN_TURN and act.said != "ron" and not self._too_late(act)
 
     def _too_late(self, act: Act) -> bool:
         """Whether a win is declared with the seat's own discard."""
         phase, seat = self.state.phase, self.players.seat(act.seat)
         own = type(phase) is ToClaim and phase.cause is Cause.DISCARD and phase.seat == seat
-        return act.verb == "win" and own and self._window() == seat
+        return act.verb == "win" and own and self.window() == seat
 
     def _allowed(self, act: Act) -> base.Action:
         """The action of an act; on a guarded table IllegalAction with the reasons against it."""
@@ -275,7 +287,7 @@ class Game:
     def _together(self, act: Act) -> None:
         match act.verb:
             case "everybody passes":
-                if self._window() < 0:
+                if self.window() < 0:
                     raise IllegalAction("no tile lies open to claims")
                 self._pass()
                 if self.guarded:

@@ -2,109 +2,225 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeVar
 
+from mahjong_sim.rules.names import DORA, EFFECTS, EXCUSES, FAULTS, LIMITS, YAKU, Name
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.run import Result
-from mahjong_sim.scenario.told import Teller
+from mahjong_sim.scenario.texts import TEXTS
 from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.score.scoring import YakuItem
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import Seat
 
 E = TypeVar("E", bound=ev.Event)
+Wording = Literal["", "en", "ja"]
+PLAIN: Final = ""  # the words and ids of the files
+
+LINES: Final[dict[str, Name]] = {
+    "refused": Name("Refused", "不可"),
+    "faults": Name("Faults", "反則"),
+    "ends": Name("Hand", "局"),
+    "win": Name("Win", "和了"),
+    "draw": Name("Draw", "流局"),
+    "points": Name("Points", "点数"),
+    "next": Name("Next", "次局"),
+    "standing": Name("Standing", "成績"),
+}
+_SAY: Final[dict[str, Name]] = {
+    "ron": Name(
+        "{seat} ron from {source}, {yaku}: {size}", "{seat}が{source}からロン {yaku}：{size}"
+    ),
+    "tsumo": Name("{seat} tsumo, {yaku}: {size}", "{seat}がツモ {yaku}：{size}"),
+    "size": Name("{han} han {fu} fu", "{han}翻{fu}符"),
+    "yaku": Name("{name} {han}", "{name}{han}翻"),
+    "yakuman": Name("{name} yakuman", "{name}（役満）"),
+    "fault": Name(
+        "{seat} {fault}{case}: {effects} [{by}]", "{seat} {fault}{case}：{effects} [{by}]"
+    ),
+    "ruled": Name(", ruled: {effects}", "、裁定：{effects}"),
+    "free": Name("free", "罰則なし"),
+    "tenpai": Name("tenpai {seats}", "聴牌 {seats}"),
+    "nobody": Name("nobody", "なし"),
+    "goes on": Name("goes on", "続行中"),
+    "ends.win": Name("win", "和了"),
+    "ends.draw": Name("draw", "荒牌流局"),
+    "ends.abort": Name("abort", "途中流局"),
+    "ends.nagashi": Name("nagashi", "流し満貫"),
+    "ends.chombo": Name("chombo", "チョンボ"),
+    "change": Name("{seat} {change:+}", "{seat}{change:+}"),
+    "hand": Name("{wind}{number}", "{wind}{number}局"),
+    "next": Name(
+        "{hand}, {seat} deals, {honba} honba{pot}", "{hand}、親は{seat}、{honba}本場{pot}"
+    ),
+    "pot": Name(", {pot} on the table", "、供託{pot}点"),
+    "standing": Name("{why}: {places}", "{why}：{places}"),
+    "place": Name(
+        "{place} {seat} {points} ({result:+g})", "{place}位{seat}{points}（{result:+g}）"
+    ),
+    "why.length": Name("length", "規定の局が終了"),
+    "why.bust": Name("bust", "飛び終了"),
+    "why.dealer_end": Name("dealer_end", "和了やめ"),
+    "why.goal": Name("goal", "規定点に到達"),
+    "why.closing": Name("closing", "時間終了"),
+    "why.nine_kinds": Name("nine_kinds", "九種九牌"),
+    "why.four_winds": Name("four_winds", "四風連打"),
+    "why.four_kans": Name("four_kans", "四開槓"),
+    "why.four_riichi": Name("four_riichi", "四家立直"),
+    "why.triple_ron": Name("triple_ron", "三家和"),
+}
+_ENGLISH: Final[dict[str, str]] = {  # where the words of the files are no plain English
+    "ends.abort": "aborted",
+    "ends.nagashi": "nagashi mangan",
+    "why.length": "The last hand is over",
+    "why.bust": "A seat ran out of points",
+    "why.dealer_end": "The dealer ended the match",
+    "why.goal": "The goal was reached",
+    "why.closing": "Closing time",
+    "why.nine_kinds": "nine kinds",
+    "why.four_winds": "four winds",
+    "why.four_kans": "four kans",
+    "why.four_riichi": "four riichi",
+    "why.triple_ron": "triple ron",
+    "free": "no penalty",
+}
 
 
-def summary(result: Result) -> dict[str, str]:
-    """Lines by name, those that say something: refused, faults, ends, win, draw, points, next,
-    standing. Of a session only the hanchan in play is told.
+def summary(result: Result, wording: Wording = PLAIN) -> dict[str, str]:
+    """Lines by name (`LINES`), those that say something. Of a session only the hanchan in play is
+    told. ``wording``: the words and ids of scenario files, or a language.
     """
-    game, events = result.game, result.game.since(0)
-    tell = game.tell
-    found = {
-        "refused": result.stopped,
-        "faults": "; ".join(_faults(tell, game.rules, events)),
-        "ends": ", ".join(e.ending for e in _all(events, ev.RoundEnded)) or "goes on",
-        "win": "; ".join(_win(tell, e) for e in _all(events, ev.Won)),
-        "draw": "; ".join(_draw(tell, events)),
-        "points": _points(result),
-        "next": "; ".join(_next(tell, e) for e in _all(events, ev.RoundEnded)),
-        "standing": _standing(tell, events),
-    }
-    return {key: text for key, text in found.items() if text}
+    return _Summary(result, wording).lines()
 
 
-def _all(events: Iterable[ev.Event], kind: type[E]) -> list[E]:
-    return [e for e in events if isinstance(e, kind)]
+class _Summary:
+    """Tells one result."""
 
+    def __init__(self, result: Result, wording: Wording) -> None:
+        self.result, self.wording = result, wording
+        self.game, self.tell = result.game, result.game.tell
+        self.events = self.game.since(0)
 
-def _faults(tell: Teller, rules: Rules, events: Iterable[ev.Event]) -> list[str]:
-    """The faults with their effects, and what the arbiter ruled instead."""
-    told: list[str] = []
-    found: dict[tuple[Seat, str], tuple[int, ev.Faulted]] = {}
-    for e in events:
-        if isinstance(e, ev.Faulted):
-            found[e.seat, e.fault] = len(told), e
-            told.append(_fault(tell, rules, e))
-        elif isinstance(e, ev.Ruled):
-            at, fault = found[e.seat, e.fault]
-            if e.effects != fault.effects:
-                told[at] += f", ruled: {_effects(e.effects)}"
-    return told
+    def lines(self) -> dict[str, str]:
+        """The lines that say something."""
+        ended = self.all(ev.RoundEnded)
+        found = {
+            "refused": self.result.stopped,
+            "faults": "; ".join(self._faults(self.game.rules)),
+            "ends": ", ".join(self(f"ends.{e.ending}") for e in ended) or self("goes on"),
+            "win": "; ".join(self._win(e) for e in self.all(ev.Won)),
+            "draw": "; ".join(self._draw()),
+            "points": self._points(),
+            "next": "; ".join(self._next(e) for e in ended),
+            "standing": "; ".join(self._standing(e) for e in self.all(ev.MatchEnded)),
+        }
+        return {key: text for key, text in found.items() if text}
 
+    def __call__(self, key: str, **values: object) -> str:
+        """A text with its values."""
+        name = _SAY[key]
+        if self.wording == "ja":
+            return name.ja.format(**values)
+        english = _ENGLISH.get(key, name.en) if self.wording == "en" else name.en
+        return english.format(**values)
 
-def _fault(tell: Teller, rules: Rules, e: ev.Faulted) -> str:
-    case = f" ({e.case})" if e.case else ""
-    by = rules.cites[f"faults.{e.fault}"].by
-    return f"{tell.seat(e.seat)} {e.fault}{case}: {_effects(e.effects)} [{by}]"
+    def name(self, names: Mapping[str, Name], key: str) -> str:
+        """A thing by its id or its name."""
+        if not self.wording or key not in names:
+            return key
+        return names[key].en if self.wording == "en" else names[key].ja
 
+    def seat(self, seat: Seat) -> str:
+        """A player by letter or by name."""
+        letter = self.tell.seat(seat)
+        if not self.wording or letter not in SEATS:
+            return letter
+        name = TEXTS[f"seat.{SEATS.index(letter)}"]
+        return name.en if self.wording == "en" else name.ja
 
-def _effects(effects: Sequence[str]) -> str:
-    return ", ".join(effects) or "free"
+    def all(self, kind: type[E]) -> list[E]:
+        """The events of a type."""
+        return [e for e in self.events if isinstance(e, kind)]
 
+    def _faults(self, rules: Rules) -> list[str]:
+        """The faults with their effects, and what the arbiter ruled instead."""
+        told: list[str] = []
+        found: dict[tuple[Seat, str], tuple[int, ev.Faulted]] = {}
+        for e in self.events:
+            if isinstance(e, ev.Faulted):
+                found[e.seat, e.fault] = len(told), e
+                told.append(self._fault(rules, e))
+            elif isinstance(e, ev.Ruled):
+                at, fault = found[e.seat, e.fault]
+                if e.effects != fault.effects:
+                    told[at] += self("ruled", effects=self._effects(e.effects))
+        return told
 
-def _win(tell: Teller, e: ev.Won) -> str:
-    s = e.scoring
-    how = "tsumo" if e.seat == e.source else f"ron from {tell.seat(e.source)}"
-    yaku = ", ".join(_yaku(y) for y in s.yaku)
-    size = s.limit or f"{s.han} han {s.fu} fu"
-    return f"{tell.seat(e.seat)} {how}, {yaku}: {size}"
+    def _fault(self, rules: Rules, e: ev.Faulted) -> str:
+        case = f" ({self.name(EXCUSES, e.case)})" if e.case else ""
+        by = rules.cites[f"faults.{e.fault}"].by
+        fault, effects = self.name(FAULTS, e.fault), self._effects(e.effects)
+        return self("fault", seat=self.seat(e.seat), fault=fault, case=case, effects=effects, by=by)
 
+    def _effects(self, effects: Sequence[str]) -> str:
+        fine = self.game.rules.chombo.fine
+        named = (self.name(EFFECTS, effect) for effect in effects)
+        return ", ".join(n.format(fine=fine) for n in named) or self("free")
 
-def _yaku(item: YakuItem) -> str:
-    """With its han or as a yakuman; one that is paid as a limit hand has neither."""
-    return f"{item.id} {item.han or ('yakuman' if item.yakuman else '')}".rstrip()
+    def _win(self, e: ev.Won) -> str:
+        s = e.scoring
+        yaku = ", ".join(self._yaku(y) for y in s.yaku)
+        size = self.name(LIMITS, s.limit) if s.limit else self("size", han=s.han, fu=s.fu)
+        how, source = "tsumo" if e.seat == e.source else "ron", self.seat(e.source)
+        return self(how, seat=self.seat(e.seat), source=source, yaku=yaku, size=size)
 
+    def _yaku(self, item: YakuItem) -> str:
+        """With its han or as a yakuman; one that is paid as a limit hand has neither."""
+        name = self.name(YAKU | DORA, item.id)
+        if item.han:
+            return self("yaku", name=name, han=item.han)
+        return self("yakuman", name=name) if item.yakuman else name
 
-def _draw(tell: Teller, events: Sequence[ev.Event]) -> list[str]:
-    drawn = [
-        f"tenpai {tell.players.letters(e.tenpai) or 'nobody'}" for e in _all(events, ev.Exhausted)
-    ]
-    return drawn + [e.why for e in _all(events, ev.Aborted)]
+    def _draw(self) -> list[str]:
+        drawn = [self("tenpai", seats=self._seats(e.tenpai)) for e in self.all(ev.Exhausted)]
+        return drawn + [self(f"why.{e.why}") for e in self.all(ev.Aborted)]
 
+    def _seats(self, seats: Iterable[Seat]) -> str:
+        letters = self.tell.players.letters(list(seats))
+        if not self.wording:
+            return letters or self("nobody")
+        return ", ".join(self.seat(self.tell.players.seat(s)) for s in letters) or self("nobody")
 
-def _points(result: Result) -> str:
-    """Points won and lost, by player."""
-    game = result.game
-    parts = []
-    for letter in SEATS:
-        seat = game.players.seat(letter)
-        change = game.state.seats[seat].points - game.start_points[seat]
-        if change:
-            parts.append(f"{letter} {change:+}")
-    return ", ".join(parts)
+    def _points(self) -> str:
+        """Points won and lost, by player."""
+        game = self.game
+        parts = []
+        for letter in SEATS:
+            seat = game.players.seat(letter)
+            change = game.state.seats[seat].points - game.start_points[seat]
+            if change:
+                parts.append(self("change", seat=self.seat(seat), change=change))
+        return ", ".join(parts)
 
+    def _next(self, e: ev.RoundEnded) -> str:
+        pot = self("pot", pot=e.pot) if e.pot else ""
+        wind = SEATS[e.next_wind % 4]
+        if self.wording:
+            name = TEXTS[f"wind.{e.next_wind % 4}"]
+            wind = f"{name.en} " if self.wording == "en" else name.ja
+        hand = self("hand", wind=wind, number=e.next_dealer + 1)
+        return self("next", hand=hand, seat=self.seat(e.next_dealer), honba=e.honba, pot=pot)
 
-def _next(tell: Teller, e: ev.RoundEnded) -> str:
-    pot = f", {e.pot} on the table" if e.pot else ""
-    hand = f"{SEATS[e.next_wind % 4]}{e.next_dealer + 1}"
-    return f"{hand}, {tell.seat(e.next_dealer)} deals, {e.honba} honba{pot}"
-
-
-def _standing(tell: Teller, events: Sequence[ev.Event]) -> str:
-    return "; ".join(
-        f"{e.why}: "
-        + ", ".join(f"{p.place} {tell.seat(p.seat)} {p.points} ({p.result:+g})" for p in e.standing)
-        for e in _all(events, ev.MatchEnded)
-    )
+    def _standing(self, e: ev.MatchEnded) -> str:
+        places = ", ".join(
+            self(
+                "place",
+                place=p.place,
+                seat=self.seat(p.seat),
+                points=p.points,
+                result=p.result,
+            )
+            for p in e.standing
+        )
+        return self("standing", why=self(f"why.{e.why}"), places=places)

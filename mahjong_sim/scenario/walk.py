@@ -120,6 +120,12 @@ class Walk:
         events, scenes = last.events + more.events, last.scenes + more.scenes
         self.passages[-1] = replace(last, events=events, scenes=scenes)
 
+    def prepare(self, act: str) -> None:
+        """Let the seat draw now that would draw before these acts anyway: its tile is seen."""
+        found = parse(act)
+        if len(found) == 1 and self.game.draws_first(found[0]):
+            self.settle()
+
     def step(self, step: Step) -> bool:
         """Perform all acts of a step; whether the table took them."""
         if not all(self.perform(act).taken for act in step.acts):
