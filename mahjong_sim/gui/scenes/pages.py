@@ -76,11 +76,8 @@ class WinPage:
         page.text(other, LEFT + used + 16, y, units * 0.78, theme.QUIET, room=room)
         worth = say("result.han", n=item.han)
         if item.yakuman:
-            worth = self._yakuman(item.yakuman)
+            worth = yakuman_text(say, item.yakuman)
         page.text(worth, LEFT + 540, y, units, theme.GOLD, "right")
-
-    def _yakuman(self, count: int) -> str:
-        return self.say("result.yakuman") if count == 1 else self.say("result.yakuman.n", n=count)
 
     def _fu(self, y: float) -> None:
         """The items of the fu count, in small print."""
@@ -102,7 +99,7 @@ class WinPage:
         page, say, scoring = self.page, self.say, self.won.scoring
         ends = page.at(LEFT, 588), page.at(LEFT + 550, 588)
         pygame.draw.line(page.surface, theme.SHEET_EDGE, *ends)
-        page.text(self._worth(scoring), LEFT, 618, 20, room=330)
+        page.text(worth_text(say, scoring), LEFT, 618, 20, room=330)
         page.text(points_text(say, scoring), LEFT + 550, 618, 30, theme.GOLD, "right", room=300)
         for i, note in enumerate(self._notes()):
             page.text(note, LEFT, 645 + 20 * i, 13, theme.QUIET, room=550)
@@ -117,13 +114,18 @@ class WinPage:
         lines = ["   ".join(first)] if first else []
         return [*lines, f"{say('result.chips')}: {', '.join(moved)}"] if moved else lines
 
-    def _worth(self, scoring: Scoring) -> str:
-        """``3 han 40 fu``, with the limit's name."""
-        say = self.say
-        if scoring.yakuman:
-            return self._yakuman(scoring.yakuman)
-        text = say("result.han_fu", han=scoring.han, fu=scoring.fu)
-        return f"{text}  {say.limit(scoring.limit)}" if scoring.limit else text
+
+def yakuman_text(say: Messages, count: int) -> str:
+    """How many yakuman."""
+    return say("result.yakuman") if count == 1 else say("result.yakuman.n", n=count)
+
+
+def worth_text(say: Messages, scoring: Scoring) -> str:
+    """``3 han 40 fu``, with the limit's name."""
+    if scoring.yakuman:
+        return yakuman_text(say, scoring.yakuman)
+    text = say("result.han_fu", han=scoring.han, fu=scoring.fu)
+    return f"{text}  {say.limit(scoring.limit)}" if scoring.limit else text
 
 
 def points_text(say: Messages, scoring: Scoring) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import trunc
 from typing import Final
 
 import pygame
@@ -14,6 +13,7 @@ from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page
 from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.standing import parts
 from mahjong_sim.gui.widgets import Button, sunk
 from mahjong_sim.score.scoring import Placed
 
@@ -116,10 +116,6 @@ class Ranking(Sheet):
 
     def _numbers(self, placed: Placed) -> tuple[str, ...]:
         """The columns of a row; uma and oka are what the base and the chips leave of the result."""
-        points, goal = placed.points, self.rules.match.return_points
-        held = trunc(points / 1000) if self.rules.ranking.cut == "thousands" else points / 1000
-        base = held - goal / 1000
-        chips = placed.chips * self.rules.chips.value / 1000
-        uma = placed.result - base - chips
+        base, _, uma = parts(placed, self.rules)
         numbers = (f"{base:+.1f}", f"{placed.chips:+}", f"{uma:+.1f}", f"{placed.result:+.1f}")
-        return (f"{points:,}", *numbers)
+        return (f"{placed.points:,}", *numbers)
