@@ -12,6 +12,7 @@
     |  |- IllegalAction               refused on this table, with the reasons
     |  `- StaleAnswer                 answers a decision that is no longer open
     |- BotError                       a bot crashed or answered nonsense
+    |- NoAnswer                       the bot outside gave none; becomes a BotError of its seat
     `- ReplayMismatch                 a recorded game and the engine disagree
 
 Input errors end on the command line as one line and exit status 2.
@@ -20,7 +21,7 @@ Input errors end on the command line as one line and exit status 2.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class MahjongSimError(Exception):
@@ -107,15 +108,30 @@ class StaleAnswer(ActionError):
     """An answer to a decision that is no longer open."""
 
 
+FailureKind = Literal["crash", "illegal", "timeout", "garbage"]
+
+
 class BotError(MahjongSimError):
-    """A bot raised, stalled or answered nonsense (``seat``, ``cause``)."""
+    """A bot raised, stalled or answered nonsense (``seat``, ``kind``, ``what``).
 
-    def __init__(self, seat: int, cause: str) -> None:
-        self.seat, self.cause = seat, cause
-        super().__init__(f"bot at seat {seat}: {cause}")
+    ``cause``: what it did, and ``where`` in which match.
+    """
 
-    def __reduce__(self) -> tuple[type[BotError], tuple[int, str]]:
-        return BotError, (self.seat, self.cause)  # it crosses processes
+    def __init__(self, seat: int, what: str, kind: FailureKind = "crash", where: str = "") -> None:
+        self.seat, self.what, self.kind, self.where = seat, what, kind, where
+        self.cause = f"{what} ({where})" if where else what
+        super().__init__(f"bot at seat {seat}: {self.cause}")
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[int, str, FailureKind, str]]:
+        return BotError, (self.seat, self.what, self.kind, self.where)  # it crosses processes
+
+
+class NoAnswer(MahjongSimError):
+    """Raised by a seat that is a process or connection and has no answer (``kind``: why)."""
+
+    def __init__(self, kind: FailureKind, message: str) -> None:
+        self.kind = kind
+        super().__init__(message)
 
 
 class ReplayMismatch(MahjongSimError):

@@ -136,6 +136,9 @@ class BaseBot(ABC):
     def finish(self, standing: tuple[Placed, ...]) -> None:  # noqa: B027
         """The match is over; ``standing`` by place."""
 
+    def close(self) -> None:  # noqa: B027
+        """The bot is not needed any more: the last call, however the match went."""
+
 
 def tiles_seen(view: Observation) -> list[int]:
     """34 counts of the tiles a seat can see: its hand, melds, rivers, indicators, open hands."""

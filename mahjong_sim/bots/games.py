@@ -20,7 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from mahjong_sim.bots.api import Bot
-from mahjong_sim.bots.load import load
+from mahjong_sim.bots.failures import Failure, parse
+from mahjong_sim.bots.load import is_bundled, load
 from mahjong_sim.bots.play import play
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.suits import tables
@@ -37,7 +38,8 @@ WAITING = 3  # tasks in flight for each process
 class Plan(Struct, frozen=True):
     """What is played: a rule set, four named bots, a seed; ``log``: a folder for the logs.
 
-    ``strict``: on strict tables.
+    ``strict``: on strict tables. ``on_failure``: what becomes of bots that fail, as
+    `failures.parse` reads it. ``max_hands``: of a match; 0 = any number.
     """
 
     rules: str
@@ -46,10 +48,15 @@ class Plan(Struct, frozen=True):
     seed: str
     log: str = ""
     strict: bool = False
+    on_failure: str = "stop"
+    max_hands: int = 0
 
 
 class Outcome(Struct, frozen=True):
-    """A match that was played: by seat its points, place and result; ``digest``: of its events."""
+    """A match that was played: by seat its points, place and result; ``digest``: of its events.
+
+    ``failures``: of bots, where they did not stop it.
+    """
 
     game: int
     seed: str
@@ -58,6 +65,7 @@ class Outcome(Struct, frozen=True):
     places: tuple[int, ...]
     results: tuple[float, ...]
     digest: str
+    failures: tuple[Failure, ...] = ()
 
 
 class Games:
@@ -66,12 +74,13 @@ class Games:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.rules = rule_sets.load(plan.rules, plan.overrides)
+        parse(plan.on_failure)
         makers = {name: load(name) for name in plan.seats}
         self._makers: list[Callable[[], Bot]] = [makers[name] for name in plan.seats]
         tables()
 
     def play(self, game: int) -> Outcome:
-        """Play one match. Raises BotError, and OSError if its log cannot be written."""
+        """Play one match. Raises as `play`, and OSError if its log cannot be written."""
         seed = f"{self.plan.seed}/{game}"
         manner = STRICT if self.plan.strict else GUARDED
         if self.plan.log:
@@ -86,7 +95,10 @@ class Games:
         def keep(events: Sequence[Event]) -> None:
             digest.update(encoder.encode_lines(events))
 
-        play(match, [make() for make in self._makers], keep)
+        failures: list[Failure] = []
+        on_failure = parse(self.plan.on_failure, failures.append)
+        bots = [make() for make in self._makers]
+        play(match, bots, keep, on_failure, self.plan.max_hands)
         assert match.standing is not None
         by_seat = sorted(match.standing, key=lambda placed: placed.seat)
         return Outcome(
@@ -97,16 +109,18 @@ class Games:
             places=tuple(placed.place for placed in by_seat),
             results=tuple(placed.result for placed in by_seat),
             digest=digest.hexdigest(),
+            failures=tuple(failures),
         )
 
 
 def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
     """Play matches 0 to ``count - 1``; outcomes in order, whatever the number of processes.
 
+    Bots that do not come with the program never play in this process, which they could end.
     Raises what `Games.play` does, and InputError when a process was ended from inside.
     """
     jobs = min(jobs, -(-count // CHUNK))
-    if jobs == 1:
+    if jobs == 1 and all(is_bundled(name) for name in games.plan.seats):
         yield from map(games.play, range(count))
         return
     context = get_context("spawn")

@@ -52,6 +52,11 @@ def load(name: str) -> Callable[[], Bot]:
     return make
 
 
+def is_bundled(name: str) -> bool:
+    """Whether it is a bot that comes with the program."""
+    return _split(name)[0] in bundled_names()
+
+
 def _split(name: str) -> tuple[str, dict[str, int | float | str]]:
     """The name without its options, and these."""
     options: dict[str, int | float | str] = {}

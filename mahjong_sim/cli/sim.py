@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from mahjong_sim.bots.failures import Failure
 from mahjong_sim.bots.games import Games, Outcome, Plan, digest_of
 from mahjong_sim.bots.games import run as play_games
 
@@ -27,7 +28,13 @@ Match i is played with the seed SEED/i. The digest is made of the events: the sa
 give the same digest, on any machine and for any number of processes.
 
 --json prints one object: rules, overrides, table, seats, seed, games, rounds, seconds, digest, and
-results, one for each match: game, seed, rounds, digest, and by seat points, places, results.
+results, one for each match: game, seed, rounds, digest, failures, and by seat points, places,
+results. A failure: seat, seed, hand, decision, kind (crash, illegal, timeout, garbage), message;
+failures has those of all matches.
+
+A bot that raises, stalls or answers what it may not: --on-failure stop breaks off (the default);
+chombo ends the hand with the chombo of the rule set, the fourth time the seat forfeits; forfeit
+lets the seat discard what it draws for the rest of the match; substitute:BOT seats another bot.
 """
 
 
@@ -43,6 +50,7 @@ class Report(Struct):
     rounds: int
     seconds: float
     results: list[Outcome]
+    failures: list[Failure]
     digest: str
 
 
@@ -58,6 +66,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     option("--games", type=_positive, default=1, metavar="N", help="matches (default 1)")
     option("--seed", default="0", metavar="S", help="any text (default 0)")
     option("--jobs", type=_positive, default=1, metavar="J", help="processes (default 1)")
+    option("--on-failure", default="stop", metavar="POLICY", help="of a bot (default stop)")
+    option("--max-hands", type=_positive, default=1000, metavar="N", help="a match (default 1000)")
     option("--log", default="", metavar="DIR", help="write the log of each match there")
     option("--json", action="store_true", help="print the report as JSON")
 
@@ -66,7 +76,16 @@ def run(args: argparse.Namespace) -> int:
     """Play, then print the report."""
     with redirect_stdout(sys.stderr):  # what bots print is no part of the report
         strict = args.table == "strict"
-        plan = Plan(args.rules, tuple(args.set), args.seats, args.seed, args.log, strict)
+        plan = Plan(
+            rules=args.rules,
+            overrides=tuple(args.set),
+            seats=args.seats,
+            seed=args.seed,
+            log=args.log,
+            strict=strict,
+            on_failure=args.on_failure,
+            max_hands=args.max_hands,
+        )
         games = Games(plan)
         if args.log:
             Path(args.log).mkdir(parents=True, exist_ok=True)
@@ -82,6 +101,7 @@ def run(args: argparse.Namespace) -> int:
         rounds=sum(outcome.rounds for outcome in results),
         seconds=round(time.perf_counter() - started, 3),
         results=results,
+        failures=[failure for outcome in results for failure in outcome.failures],
         digest=digest_of(results),
     )
     print(msgspec.json.encode(report).decode() if args.json else _table(report))
@@ -129,5 +149,9 @@ def _table(report: Report) -> str:
             f"{seat:>4}  {name:<{width}}{counts}  {sum(places) / games:>6.2f}"
             f"  {points:>8.0f}  {result:>+6.1f}"
         )
+    rows += [
+        f"seat {f.seat}, {f.seed}, hand {f.hand}, decision {f.decision}: {f.kind}: {f.message}"
+        for f in report.failures
+    ]
     rows.append(f"digest  {report.digest}")
     return "\n".join(rows)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from mahjong_sim.bots.play import BY_ITSELF, Player, in_play
+from mahjong_sim.bots.play import BY_ITSELF, in_play
+from mahjong_sim.bots.player import Player
 from mahjong_sim.errors import ActionError, BotError
 from mahjong_sim.gui.cases import Case, CaseBook
 from mahjong_sim.gui.feed import HALT, Feed

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mahjong_sim.bots.api import Bot
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.errors import BotError
 from mahjong_sim.match.match import Match
 from mahjong_sim.table.actions import Action

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mahjong_sim.bots.load import load as hire
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.manners import MANNERS, MannerName, Seats
 from mahjong_sim.gui.prefs import Preferences

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from mahjong_sim.errors import ActionError, InputError
 from mahjong_sim.match.codec import event_line, read_action, read_event
-from mahjong_sim.match.deal import Deal, Throws
+from mahjong_sim.match.deal import Deal, Dealer, Throws
 from mahjong_sim.match.log import FORMAT, Header
 from mahjong_sim.match.match import Match
 from mahjong_sim.replay import values as v
@@ -155,7 +155,8 @@ def _games(data: bytes, name: str) -> Iterator[NativeGame]:
 
 def _game(name: str, header: Header, entries: list[Entry], fault: Problem | None) -> NativeGame:
     ends = (MatchEnded, RoundEnded) if header.part else MatchEnded
-    over = any(isinstance(e.what, ends) for e in entries[-1:])
+    played = [entry for entry in entries if not isinstance(entry.what, Note)]
+    over = any(isinstance(e.what, ends) for e in played[-1:])
     if fault is None and not over:
         last = f"line {entries[-1].line}" if entries else "its header"
         got = f"it ends after {last}"
@@ -218,7 +219,7 @@ class Again:
             self.problem = Problem(game.name, None, None, "a log to play again", str(error))
 
     def _play(self, rules: Rules) -> None:
-        match = self._match(rules)
+        match = match_of(self.game, rules)
         at = 0
         for index, entry in enumerate(self.game.entries):
             if isinstance(entry.what, Event):
@@ -248,12 +249,7 @@ class Again:
 
     def _submit(self, match: Match, index: int, entry: Entry) -> None:
         try:
-            if isinstance(entry.what, Answer):
-                match.submit(entry.what)
-            elif isinstance(entry.what, Chombo):
-                match.rule_chombo(*entry.what.seats)
-            else:
-                match.call_closing()
+            give(match, entry)
         except ActionError as error:
             text = entry.text.decode(errors="replace")
             raise self._differs(index, text, str(error)) from error
@@ -262,13 +258,28 @@ class Again:
         line = self.game.entries[index].line
         return _Differs(index - self._from, f"line {line}: {expected}", got)
 
-    def _match(self, rules: Rules) -> Match:
-        header, events = self.game.header, self.game.events
-        start = next((e for e in events if isinstance(e, RoundDealt | RoundSet)), None)
-        deal = None if header.walls == "seed" else _Recorded(events)
-        throws = None if header.dice == "seed" else _throws(events)
-        position = _checked(start) if isinstance(start, RoundSet) else None
-        return Match(rules, header.seed, deal, throws, header.manner, position)
+
+def match_of(game: NativeGame, rules: Rules, then: Dealer | None = None) -> Match:
+    """The match of a log before its first answer; ``then`` deals hands that the log does not have.
+
+    InputError: its walls are no sets of tiles, or it starts in the middle of a hand.
+    """
+    header, events = game.header, game.events
+    start = next((e for e in events if isinstance(e, RoundDealt | RoundSet)), None)
+    deal = None if header.walls == "seed" else _Recorded(events, then)
+    throws = None if header.dice == "seed" else _throws(events)
+    position = _checked(start) if isinstance(start, RoundSet) else None
+    return Match(rules, header.seed, deal, throws, header.manner, position)
+
+
+def give(match: Match, entry: Entry) -> None:
+    """Do to a match what an entry says was done to it. Raises ActionError as the match does."""
+    if isinstance(entry.what, Answer):
+        match.submit(entry.what)
+    elif isinstance(entry.what, Chombo):
+        match.rule_chombo(*entry.what.seats)
+    elif entry.what == "closing":
+        match.call_closing()
 
 
 class _Differs(Exception):
@@ -280,9 +291,10 @@ class _Differs(Exception):
 
 
 class _Recorded:
-    """Deals the walls of a log by the number of the hand; the last again where it ends."""
+    """Deals the walls of a log by the number of the hand; where it ends ``then``, or the last."""
 
-    def __init__(self, events: list[Event]) -> None:
+    def __init__(self, events: list[Event], then: Dealer | None) -> None:
+        self._then = then
         self.deals: dict[int, Deal] = {}
         throws: list[tuple[int, int]] = []
         for event in events:
@@ -296,6 +308,8 @@ class _Recorded:
             raise InputError("no hand in the log")
 
     def __call__(self, number: int, wind: int, dealer: Seat, honba: int) -> Deal:
+        if number not in self.deals and self._then is not None:
+            return self._then(number, wind, dealer, honba)
         return self.deals.get(number, self._last)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from mahjong_sim.bots import load as bots
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.gui.saving import Saves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahjong_sim.bots import load as bots
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.gui.clock import Clock, default
 from mahjong_sim.gui.hints.refusals import refused_calls, why_not_call, why_not_discard
 from mahjong_sim.gui.hints.wall import INDICATORS, REPLACEMENTS, break_throws, wall

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahjong_sim.bots import load as bots
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.gui.hints.eyes import unseen
 from mahjong_sim.gui.hints.needs import Need, Needs, Standing, needs, values
 from mahjong_sim.gui.hints.safety import Safety, against, safety

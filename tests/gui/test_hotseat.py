@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.scenes.acts import Acts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahjong_sim.bots import load as bots
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.scenes.board import meld_shape, meld_tiles
 from mahjong_sim.match.match import Match

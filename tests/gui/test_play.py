@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mahjong_sim.bots import load as bots
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.errors import IllegalAction
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.game import Game

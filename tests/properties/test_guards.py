@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load, names
 from mahjong_sim.table import actions as a

@@ -9,7 +9,8 @@ import pytest
 
 from mahjong_sim.bots.api import Bot
 from mahjong_sim.bots.load import load as load_bot
-from mahjong_sim.bots.play import Player, play
+from mahjong_sim.bots.play import play
+from mahjong_sim.bots.player import Player
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load, names
 from mahjong_sim.rules.options import FaultOptions

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mahjong_sim.bots.api import Action, BaseBot, Bot, Discard, Pass, Rules, bundled
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.hand.keys import suit_keys, words_of
 from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.match.match import Match

@@ -187,3 +187,54 @@ def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert (running.returncode, out, err) == (130, "", "mahjong-sim sim: stopped\n")
+
+
+BROKEN = """
+import os
+
+class Crash:
+    def act(self, view):
+        raise RuntimeError("oops")
+
+class Exit:
+    def act(self, view):
+        os._exit(0)
+"""
+
+
+def test_failures_are_reported_and_the_logs_play_again(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "b.py").write_text(BROKEN)
+    seats = f"{tmp_path}/b.py:Crash,random,random,random"
+    for policy, count in (("chombo", 3), ("forfeit", 1), ("substitute:efficient", 1)):
+        logs = str(tmp_path / policy)
+        options = (*SHORT, "--seats", seats, "--on-failure", policy, "--log", logs)
+        status, out, err = run(*options, "--json")
+        assert (status, err) == (0, "")
+        found = json.loads(out)
+        assert found["failures"] == found["results"][0]["failures"]
+        assert len(found["failures"]) == count
+        assert found["failures"][0] == {
+            "seat": 0,
+            "seed": "0/0",
+            "hand": 1,
+            "decision": 0,
+            "kind": "crash",
+            "message": "Crash: RuntimeError: oops",
+        }
+        assert main(["replay", "verify", logs]) == 0
+        assert (
+            "seat 0, 0/0, hand 1, decision 0: crash: Crash: RuntimeError: oops" in run(*options)[1]
+        )
+
+
+def test_a_bot_cannot_end_the_program_unseen(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "b.py").write_text(BROKEN)
+    status, out, err = run(*SHORT, "--seats", f"random,{tmp_path}/b.py:Exit,random,random")
+    assert (status, out) == (2, "")
+    assert err == "mahjong-sim sim: a process ended: a bot ended it, or memory ran out\n"
+
+
+def test_a_match_without_end_is_cut_off(run: Run) -> None:
+    status, out, err = run("--rules", "kyoto", "--seats", FOUR, "--max-hands", "3")
+    assert (status, out) == (2, "")
+    assert err == "mahjong-sim sim: the match has not ended after 3 hands\n"

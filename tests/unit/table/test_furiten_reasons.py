@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahjong_sim.bots import load as bots
-from mahjong_sim.bots.play import Player
+from mahjong_sim.bots.player import Player
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load
 from mahjong_sim.table.actions import WIN, Answer, Discard
