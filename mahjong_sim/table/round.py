@@ -15,7 +15,7 @@ from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.house import House, house
 from mahjong_sim.table.penalties import Fault, parts
-from mahjong_sim.table.phases import OVER, Over, ToLook, ToShow
+from mahjong_sim.table.phases import OVER, Over, ToClaim, ToLook, ToShow
 from mahjong_sim.table.reasons import Reason, text
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.step import decide, legal_actions, proceed
@@ -180,6 +180,8 @@ class Round:
             if legal:
                 self._legal = legal
                 break
+            if type(state.phase) is ToClaim:
+                self.number += 1  # as if somebody had passed: numbers tell nothing about hands
             events = proceed(state, home)
             for event in events:
                 evolve(state, event)
