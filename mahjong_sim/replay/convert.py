@@ -15,7 +15,7 @@ from mahjong_sim.replay.files import Format, Reading, Recorded
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
-from mahjong_sim.replay.wording import rules_of
+from mahjong_sim.rules.wording import rules_of
 
 _WRITERS: dict[str, Callable[[GameRecord, Losses], bytes]] = {
     "mjai": mjai_out.write,

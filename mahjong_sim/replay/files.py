@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
 from mahjong_sim.replay import majiang, mjai, mjlog, native, tenhou6
-from mahjong_sim.replay import values as v
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
 from mahjong_sim.replay.sources import Source

@@ -1,7 +1,7 @@
-"""Hands of formats that tell tiles apart by their look only (牌の種類と赤).
+"""Hands of formats that tell tiles apart by their look only (see `mahjong_sim.looks`).
 
-A *look* is a kind 0..33, or 34, 35, 36 for the red five of man, pin, sou. Which of the equal pieces
-one is cannot matter, so a piece is chosen in a fixed way: the lowest that is free or held.
+Which of the equal pieces one is cannot matter, so a piece is chosen in a fixed way: the lowest that
+is free or held.
 """
 
 from __future__ import annotations
@@ -9,47 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mahjong_sim.errors import InputError
+from mahjong_sim.looks import Look, Pieces, kind_of, look_of, look_text
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.replay.builder import RoundBuilder
 from mahjong_sim.replay.hands import Hands, check_meld
 from mahjong_sim.replay.record import Four, Next
 from mahjong_sim.table.events import Discarded, DoraRevealed, RiichiAccepted
-from mahjong_sim.tiles import FIVES, KINDS, PIECES, Kind, Seat, Tile, kind_text
-
-Look = int
-LOOKS = KINDS + 3
-
-
-def look_of(tile: Tile, reds: frozenset[Tile]) -> Look:
-    """Look of a piece."""
-    return KINDS + tile // 36 if tile in reds else tile >> 2
-
-
-def kind_of(look: Look) -> Kind:
-    """Kind of a look."""
-    return look if look < KINDS else FIVES[look - KINDS]
-
-
-def look_text(look: Look) -> str:
-    """``"5m"``, ``"red 5m"``."""
-    return kind_text(look) if look < KINDS else f"red {kind_text(FIVES[look - KINDS])}"
-
-
-class Pieces:
-    """A set of tiles that pieces are taken out of."""
-
-    def __init__(self, reds: frozenset[Tile]) -> None:
-        self.reds = reds
-        self._free: list[list[Tile]] = [[] for _ in range(LOOKS)]
-        for tile in range(PIECES - 1, -1, -1):
-            self._free[look_of(tile, reds)].append(tile)
-
-    def take(self, look: Look) -> Tile:
-        """A piece of this look; InputError if none is left."""
-        free = self._free[look]
-        if not free:
-            raise InputError(f"more tiles {look_text(look)} than the set has")
-        return free.pop()
+from mahjong_sim.tiles import Kind, Seat, Tile
 
 
 class LookBuilder(RoundBuilder):

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
+from mahjong_sim.looks import kind_of
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import LookBuilder, kind_of
+from mahjong_sim.replay.looks import LookBuilder
 from mahjong_sim.replay.majiang_words import MARKS, concealed, laid, look
 from mahjong_sim.replay.record import (
     FinalRecord,
@@ -27,8 +28,8 @@ from mahjong_sim.replay.record import (
     WinRecord,
 )
 from mahjong_sim.replay.salvage import Found, objects
-from mahjong_sim.replay.wording import NOTE, Reds, fitted, noted, red_fives, rules_of, wording
 from mahjong_sim.rules.options import WallOptions
+from mahjong_sim.rules.wording import NOTE, Reds, fitted, noted, red_fives, rules_of, wording
 from mahjong_sim.table.events import Discarded, DoraRevealed, Drew, KanDeclared
 from mahjong_sim.tiles import Seat
 

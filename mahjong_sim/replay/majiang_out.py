@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
+from mahjong_sim import values as v
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay import values as v
 from mahjong_sim.replay.course import STICK, Course
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.majiang_words import MARKS, hand_text, meld_text, tile_code
 from mahjong_sim.replay.record import GameRecord, RoundRecord, WinRecord
-from mahjong_sim.replay.wording import NOTE, note, rules_of, wording
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.wording import NOTE, note, rules_of, wording
 from mahjong_sim.table.events import (
     Called,
     Discarded,

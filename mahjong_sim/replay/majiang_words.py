@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
+from mahjong_sim.looks import Look, kind_of, look_of
 from mahjong_sim.meld import Meld, MeldKind
-from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import Look, kind_of, look_of
 from mahjong_sim.tiles import KINDS, SUIT_LETTERS, Seat, Tile
 
 MARKS = {1: "+", 2: "=", 3: "-"}  # steps from the caller to the tile's former owner

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import LookBuilder
-from mahjong_sim.replay.mjai_words import (
+from mahjong_sim.mjai.words import (
     YAKUMAN,
     Event,
     has_reds,
@@ -25,6 +24,7 @@ from mahjong_sim.replay.mjai_words import (
     unknown,
     wind,
 )
+from mahjong_sim.replay.looks import LookBuilder
 from mahjong_sim.replay.record import (
     FinalRecord,
     Four,
@@ -36,7 +36,7 @@ from mahjong_sim.replay.record import (
     RulesOf,
     WinRecord,
 )
-from mahjong_sim.replay.wording import NOTE, fitted, noted, red_fives, rules_of, wording
+from mahjong_sim.rules.wording import NOTE, fitted, noted, red_fives, rules_of, wording
 from mahjong_sim.table.events import DoraRevealed
 
 STICK = 1000

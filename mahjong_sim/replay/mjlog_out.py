@@ -18,8 +18,8 @@ from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.meld_code import encode
 from mahjong_sim.replay.mjlog import ENDINGS
 from mahjong_sim.replay.record import Four, GameRecord, RoundRecord, WinRecord
-from mahjong_sim.replay.wording import rules_of
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import (
     Called,
     Discarded,

@@ -13,12 +13,12 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import ActionError, InputError
 from mahjong_sim.match.codec import event_line, read_action, read_event
 from mahjong_sim.match.deal import Deal, Dealer, Throws
 from mahjong_sim.match.log import FORMAT, Header
 from mahjong_sim.match.match import Match
-from mahjong_sim.replay import values as v
 from mahjong_sim.replay.fold import Fold, is_a_deal
 from mahjong_sim.replay.record import GameRecord, Kept, Origin, Problem, RoundRecord, RulesOf
 from mahjong_sim.rules.options import Rules

@@ -6,26 +6,16 @@ that comparing a recorded game with a played one is comparing events.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
+from mahjong_sim.rules.wording import Ending as Ending
+from mahjong_sim.rules.wording import RulesOf as RulesOf
 from mahjong_sim.table.events import Event, RoundDealt
 from mahjong_sim.tiles import Seat, Tile
+from mahjong_sim.values import Four as Four
 
-Four = tuple[int, int, int, int]
-Ending = Literal[
-    "win",
-    "exhaustive",
-    "nagashi",
-    "nine_kinds",
-    "four_winds",
-    "four_kans",
-    "four_riichi",
-    "triple_ron",
-    "chombo",
-    "other",
-]
 Kept = tuple[tuple[int, Any], ...]  # (steps before it, what was said there)
 
 
@@ -111,13 +101,6 @@ class FinalRecord(Struct, frozen=True):
 
     points: Four
     results: tuple[float, float, float, float] | None = None
-
-
-class RulesOf(Struct, frozen=True):
-    """The rules a record was played under: a rule set and changed options, "path=value"."""
-
-    base: str
-    overrides: tuple[str, ...] = ()
 
 
 class Origin(Struct, frozen=True):

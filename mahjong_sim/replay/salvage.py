@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay import values as v
 
 _DECODER = json.JSONDecoder()
 _SPACE = " \t\r\n"

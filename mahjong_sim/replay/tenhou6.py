@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import unquote_to_bytes
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
+from mahjong_sim.looks import kind_of
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import LookBuilder, kind_of
+from mahjong_sim.replay.looks import LookBuilder
 from mahjong_sim.replay.record import (
     FinalRecord,
     Four,
@@ -29,7 +30,7 @@ from mahjong_sim.replay.record import (
 from mahjong_sim.replay.salvage import Found, objects
 from mahjong_sim.replay.tenhou6_order import Move, orders
 from mahjong_sim.replay.tenhou6_words import Call, Drop, Kan, look, put, take
-from mahjong_sim.replay.wording import NOTE, Reds, Told, fitted, noted, red_fives, wording
+from mahjong_sim.rules.wording import NOTE, Reds, Told, fitted, noted, red_fives, wording
 from mahjong_sim.tiles import Seat
 
 STICK = 1000

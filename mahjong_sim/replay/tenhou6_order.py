@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mahjong_sim.errors import InputError
+from mahjong_sim.looks import Look
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay.looks import Look
 from mahjong_sim.replay.tenhou6_words import Call, Drop, Nothing, Put, Take
 from mahjong_sim.tiles import Seat
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
+from mahjong_sim import values as v
+from mahjong_sim.looks import Look, kind_of, look_of
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay import values as v
 from mahjong_sim.replay.course import STICK, Course, base_points
-from mahjong_sim.replay.looks import Look, kind_of, look_of
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.record import GameRecord, RoundRecord, WinRecord
 from mahjong_sim.replay.tenhou6_words import (
@@ -27,8 +27,8 @@ from mahjong_sim.replay.tenhou6_words import (
     call_text,
     closed_text,
 )
-from mahjong_sim.replay.wording import NOTE, fitted, note, rules_of, wording
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.wording import NOTE, fitted, note, rules_of, wording
 from mahjong_sim.table.events import Called, Discarded, DoraRevealed, Drew, KanDeclared
 from mahjong_sim.tiles import Seat, Tile, red_pieces
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
+from mahjong_sim.looks import Look
 from mahjong_sim.meld import MeldKind
-from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import Look
 from mahjong_sim.tiles import Seat
 
 _SUITS = [10 * suit + n for suit in (1, 2, 3) for n in range(1, 10)]

@@ -22,7 +22,7 @@ from mahjong_sim.replay.meld_code import encode
 from mahjong_sim.replay.mjai_out import write as to_mjai
 from mahjong_sim.replay.record import GameRecord
 from mahjong_sim.replay.verify import verify_game, verify_round
-from mahjong_sim.replay.wording import rules_of
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import Discarded, DoraRevealed, Drew
 from mahjong_sim.table.round import Round
 from tests import corpora

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahjong_sim.replay.wording import wording
+from mahjong_sim.rules.wording import wording
 from tests.corpus.rounds import Line, parse
 
 _ENDS = {

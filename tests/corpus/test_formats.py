@@ -20,8 +20,8 @@ from mahjong_sim.replay.markup import walk
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.sources import Source, Text
 from mahjong_sim.replay.verify import verify_game
-from mahjong_sim.replay.wording import rules_of
 from mahjong_sim.rules.load import load
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import Event, MatchStarted
 from tests import corpora
 from tests.corpus.rounds import game_record, games

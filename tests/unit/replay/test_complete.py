@@ -9,7 +9,7 @@ from mahjong_sim.replay import mjlog
 from mahjong_sim.replay.complete import complete
 from mahjong_sim.replay.hands import Hands, check_meld
 from mahjong_sim.replay.record import GameRecord, RoundRecord
-from mahjong_sim.replay.wording import rules_of
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import (
     Called,
     Discarded,

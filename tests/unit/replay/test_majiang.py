@@ -12,7 +12,7 @@ from mahjong_sim.replay import majiang, majiang_out
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.majiang_words import Laid, concealed, hand_text, laid, look, meld_text
 from mahjong_sim.replay.record import GameRecord
-from mahjong_sim.replay.wording import rules_of
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import Discarded, DoraRevealed, Drew, KanDeclared
 from mahjong_sim.tiles import STANDARD_REDS, parse_tiles
 from tests.unit.replay.sample import MAJIANG

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from mahjong_sim.mjai.words import has_reds
 from mahjong_sim.replay import mjai, mjai_out
 from mahjong_sim.replay.losses import Losses
-from mahjong_sim.replay.mjai_words import has_reds
 from mahjong_sim.replay.record import GameRecord, RulesOf
 from mahjong_sim.replay.verify import verify_game
-from mahjong_sim.replay.wording import rules_of, wording
+from mahjong_sim.rules.wording import rules_of, wording
 from mahjong_sim.table.events import DoraRevealed, KanDeclared
 from tests.unit.replay.sample import MJAI
 

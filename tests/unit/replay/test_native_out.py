@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from mahjong_sim.replay import mjlog, native, native_out
 from mahjong_sim.replay.record import GameRecord
 from mahjong_sim.replay.verify import verify_native
-from mahjong_sim.replay.wording import rules_of
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import RoundDealt, RoundSet
 from tests.unit.replay.sample import SAMPLE
 from tests.unit.replay.test_native import log

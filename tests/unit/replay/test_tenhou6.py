@@ -24,7 +24,7 @@ from mahjong_sim.replay.tenhou6_words import (
     take,
 )
 from mahjong_sim.replay.verify import verify_game
-from mahjong_sim.replay.wording import rules_of
+from mahjong_sim.rules.wording import rules_of
 from tests.unit.replay.sample import TENHOU6
 
 MAN1, MAN5, PIN7, RED_PIN = 0, 4, 15, 35

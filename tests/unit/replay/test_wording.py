@@ -6,9 +6,9 @@ import pytest
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.replay.record import RulesOf
-from mahjong_sim.replay.wording import fitted, note, noted, red_fives, rules_of, wording
 from mahjong_sim.rules.load import names
 from mahjong_sim.rules.names import DORA, YAKU
+from mahjong_sim.rules.wording import fitted, note, noted, red_fives, rules_of, wording
 from mahjong_sim.tiles import STANDARD_REDS
 
 FORMATS: tuple[Literal["mjai", "tenhou6", "majiang"], ...] = ("mjai", "tenhou6", "majiang")

@@ -10,15 +10,34 @@ from msgspec import Struct
 
 from mahjong_sim import resources
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay.record import Ending, Four, RulesOf
 from mahjong_sim.rules.load import load, names
 from mahjong_sim.rules.names import YAKU
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.tiles import Tile, red_pieces
+from mahjong_sim.values import Four
 
 NOTE = "mahjong_sim"  # the key under which files we write name their rule set
 _WINDS = "東南西北"
 Reds = tuple[int, int, int]
+Ending = Literal[
+    "win",
+    "exhaustive",
+    "nagashi",
+    "nine_kinds",
+    "four_winds",
+    "four_kans",
+    "four_riichi",
+    "triple_ron",
+    "chombo",
+    "other",
+]
+
+
+class RulesOf(Struct, frozen=True):
+    """The rules a record was played under: a rule set and changed options, "path=value"."""
+
+    base: str
+    overrides: tuple[str, ...] = ()
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,9 +8,9 @@ from typing import Any, cast
 import msgspec
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay.record import Four
 from mahjong_sim.tiles import Seat
 
+Four = tuple[int, int, int, int]
 Object = dict[str, Any]
 POINTS = 10_000_000  # no score is larger
 _BIG = 10_000

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
-from mahjong_sim.replay import values as v
-from mahjong_sim.replay.looks import Look, kind_of
-from mahjong_sim.replay.wording import NOTE
+from mahjong_sim.looks import Look, kind_of
+from mahjong_sim.rules.wording import NOTE
 from mahjong_sim.tiles import SUIT_LETTERS, WIND_LETTERS
 
 YAKUMAN = 100  # han of a yakuman in ``yakus`` and ``fan``

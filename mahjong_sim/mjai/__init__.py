@@ -1,0 +1,1 @@
+"""The mjai protocol: its words, what a seat is told, what it answers."""
