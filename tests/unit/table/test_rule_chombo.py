@@ -7,7 +7,8 @@ import io
 import pytest
 
 from mahjong_sim.bots.files import bundled
-from mahjong_sim.bots.play import Player, play
+from mahjong_sim.bots.play import play
+from mahjong_sim.bots.player import Player
 from mahjong_sim.errors import IllegalAction
 from mahjong_sim.match.log import LoggedMatch
 from mahjong_sim.match.match import Match
