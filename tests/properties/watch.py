@@ -207,18 +207,23 @@ def with_secrets_shuffled(state: RoundState, seat: int, source: Random) -> Round
     return new
 
 
-def check_view(match: Match, view: Observation, source: Random) -> None:
-    """What a seat sees does not change with what it cannot see."""
+def twin_view(match: Match, view: Observation, source: Random) -> Observation:
+    """The view of the same seat at a table where all it cannot see is dealt anew."""
     round_ = match.round
     twin = object.__new__(Round)
     for name in Round.__slots__:
         setattr(twin, name, getattr(round_, name))
     twin.state = with_secrets_shuffled(round_.state, view.seat, source)
-    other = Observation(twin, view.seat, view.decision, view.legal, match.events, 0)
+    if not round_.over:
+        assert legal_actions(twin.state, twin.house).get(view.seat, ()) == view.legal
+    return Observation(twin, view.seat, view.decision, view.legal, match.events, 0)
+
+
+def check_view(match: Match, view: Observation, source: Random) -> None:
+    """What a seat sees does not change with what it cannot see."""
+    other = twin_view(match, view, source)
     for name in VIEW:
         assert getattr(view, name) == getattr(other, name), name
-    if not round_.over:
-        assert legal_actions(twin.state, twin.house).get(view.seat) == view.legal
 
 
 # --- playing ------------------------------------------------------------------------------------
