@@ -7,8 +7,8 @@ that hand set up.
 
 from __future__ import annotations
 
-from functools import partial
 from io import BytesIO
+from typing import IO
 
 import msgspec
 from msgspec.structs import replace
@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from mahjong_sim.errors import ReplayMismatch
 from mahjong_sim.match.codec import event_line
 from mahjong_sim.match.log import Credits, Header, LoggedMatch, Walls
-from mahjong_sim.replay.drive import Driver, start_of
+from mahjong_sim.replay.drive import Driver
+from mahjong_sim.replay.part import opening
 from mahjong_sim.replay.record import GameRecord, Problem
-from mahjong_sim.replay.verify import play_hand, recorded
+from mahjong_sim.replay.verify import play_hand
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.table.events import MatchEnded, RoundEnded, RoundSet, SeatSet
+from mahjong_sim.table.events import MatchEnded, RoundEnded
 
 
 def write(game: GameRecord, rules: Rules) -> tuple[list[bytes], list[Problem]]:
@@ -45,24 +46,7 @@ class _Part:
         self.game, self.first, self.file = game, first, BytesIO()
         self.good = 0  # bytes of the log up to the last hand that was played
         self.ended = False  # whether that hand ended the match
-        rounds = game.rounds[first:]
-        dealt = rounds[0].dealt
-        points = {rules.match.start_points}
-        opening = (dealt.wind, dealt.dealer, dealt.honba, dealt.pot) == (0, 0, 0, 0)
-        plain = SeatSet()
-        position = None
-        if not opening or set(dealt.points) != points:
-            start = start_of(rounds[0], rules)
-            position = RoundSet(start, (plain,) * 4, turn=dealt.dealer, shown=1, first=True)
-        self.match = LoggedMatch(
-            rules,
-            "",
-            self.file,
-            Credits(game.names, _walls(game), _kept(game, first), part=True),
-            partial(recorded, rounds, 0 if position is None else dealt.number),
-            (),
-            position=position,
-        )
+        self.match = logged(game, rules, first, self.file)
 
     def write(self) -> tuple[bytes, int, Problem | None]:
         """The log, the hand after its last one, and why it ends there if the game does not."""
@@ -95,6 +79,13 @@ class _Part:
         last = max(i for i, event in enumerate(events) if isinstance(event, RoundEnded))
         begun = sum(len(event_line(event)) + 1 for event in events[last + 1 :])
         return self.file.tell() - begun
+
+
+def logged(game: GameRecord, rules: Rules, first: int, file: IO[bytes]) -> LoggedMatch:
+    """The match that begins with hand ``first`` of a game, writing its log."""
+    deal, position = opening(game, rules, first)
+    credits = Credits(game.names, _walls(game), _kept(game, first), part=True)
+    return LoggedMatch(rules, "", file, credits, deal, (), position=position)
 
 
 def _walls(game: GameRecord) -> Walls:
