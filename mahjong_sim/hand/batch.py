@@ -94,10 +94,10 @@ def _keys(hands: Counts, start: int, melds_of: Ints) -> tuple[Ints, Ints | int]:
     if least == _NO_HAND:
         row = int(np.argmin(melds))
         raise InputError(f"row {start + row}: {tiles[row]} tiles are no hand of the right size")
-    return _column_keys(columns), least if least == melds.max() else melds
+    return column_keys(columns), least if least == melds.max() else melds
 
 
-def _column_keys(columns: Bytes) -> Ints:
+def column_keys(columns: Bytes) -> Ints:
     """Keys (4, N) from counts (34, N): three ranks are first packed into a byte, a digit of 125.
 
     A product of matrices would be as fast, but its threads stall on a busy machine.

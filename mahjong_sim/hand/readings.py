@@ -109,14 +109,14 @@ def placed(key: int, column: int, honours: bool) -> tuple[Split, ...]:
         if rank == split.pair:
             found.append(split._replace(wait=Wait.TANKI, place=rank))
         found += [
-            split._replace(wait=_run_wait(start, rank), place=start)
+            split._replace(wait=run_wait(start, rank), place=start)
             for start in sorted(set(split.runs))
             if start <= rank <= start + 2
         ]
     return tuple(found)
 
 
-def _run_wait(start: int, rank: int) -> Wait:
+def run_wait(start: int, rank: int) -> Wait:
     """The wait that a run beginning at ``start`` was before the tile of ``rank`` came."""
     if rank == start + 1:
         return Wait.KANCHAN

@@ -21,9 +21,9 @@ from mahjong_sim.score import explain
 from mahjong_sim.score.parts import KEY_STEP, MELD_SHIFT, Parts, Suit
 from mahjong_sim.score.points import base_points, fu_of
 from mahjong_sim.score.scoring import Scoring
-from mahjong_sim.score.win import Hand, Value
+from mahjong_sim.score.win import Hand, Value, need_of
 from mahjong_sim.tiles import EAST, KINDS
-from mahjong_sim.yaku.context import CHIIHOU, TENHOU
+from mahjong_sim.yaku.context import FIRST_DRAW, TENHOU
 from mahjong_sim.yaku.judge import Judge, Memo
 from mahjong_sim.yaku.shape import (
     BARE,
@@ -46,7 +46,6 @@ _MELD_CODES: Final = tuple(
     tuple(meld_unit(kind, first % 9) << MELD_SHIFT for first in range(KINDS)) for kind in MeldKind
 )
 _KIND_BITS: Final = tuple(kind_bits(kind) for kind in range(KINDS))
-_FIRST_DRAW: Final = TENHOU | CHIIHOU
 
 Worth = tuple[int, int, int, int]  # base points, yakuman, han, fu: the greater, the dearer
 
@@ -67,14 +66,14 @@ class Scorer:
 
     def wins(self, hand: Hand) -> bool:
         """Whether the hand is complete and has the minimum of qualifying han (和了できるか)."""
-        return self._best(hand) is not None
+        return self.best(hand) is not None
 
     def value(self, hand: Hand) -> Value:
         """The dearest reading of a win: the highest payment, then more han, then more fu.
 
         With tenhou every tile may be the last one. Raises NotAWin or NoYaku.
         """
-        best = self._best(hand)
+        best = self.best(hand)
         if hand.flags & self._heaven:
             best = self._any_last_tile(hand, best)
         if best is None:
@@ -84,7 +83,7 @@ class Scorer:
     def _any_last_tile(self, hand: Hand, best: Value | None) -> Value | None:
         """The dearest value with each tile as the last one; the tile given if none is dearer."""
         kinds = (kind for kind in range(KINDS) if hand.counts[kind])
-        found = [best, *(self._best(replace(hand, win=kind)) for kind in kinds)]
+        found = [best, *(self.best(replace(hand, win=kind)) for kind in kinds)]
         return max((v for v in found if v), key=lambda v: v[:2], default=None)
 
     def score(self, hand: Hand) -> Scoring:
@@ -100,7 +99,7 @@ class Scorer:
         return readings.is_scattered(counts)
 
     # --- the quick path --------------------------------------------------------------------
-    def _best(self, hand: Hand) -> Value | None:
+    def best(self, hand: Hand) -> Value | None:
         """The dearest reading with enough yaku; None if there is none."""
         man, pin, sou, honours, opened = self._suits(hand)
         if not (man.parts and pin.parts and sou.parts and honours.parts):
@@ -113,7 +112,7 @@ class Scorer:
         shown |= judge.kinds[man.kinds | pin.kinds | sou.kinds | honours.kinds]
         shown |= judge.luck[hand.flags | TSUMO if tsumo else hand.flags]
         mode, bare = tsumo << 1 | opened, self._bare[tsumo]
-        need, dora = self._need(hand.honba), hand.dora + hand.ura + hand.red
+        need, dora = need_of(self.rules.win, hand.honba), hand.dora + hand.ura + hand.red
         best: Value | None = None
         for in_man in man.parts:
             for in_pin in pin.parts:
@@ -184,7 +183,7 @@ class Scorer:
                 kinds |= _KIND_BITS[kind]
         shown = self.judge.kinds[kinds]
         shown |= self.judge.luck[hand.flags | TSUMO if hand.tsumo else hand.flags]
-        need, dora = self._need(hand.honba), hand.dora + hand.ura + hand.red
+        need, dora = need_of(self.rules.win, hand.honba), hand.dora + hand.ura + hand.red
         best: Value | None = None
         for form in self._forms(hand):
             yaku = shown | self.judge.forms[form]
@@ -202,21 +201,14 @@ class Scorer:
             yield Form.HONOUR_PAIRS if not any(counts[:EAST]) else Form.PAIRS
         elif readings.is_thirteen_orphans(counts):
             yield Form.ORPHANS_13 if counts[hand.win] == 2 else Form.ORPHANS
-        if hand.flags & _FIRST_DRAW and readings.is_scattered(counts):
+        if hand.flags & FIRST_DRAW and readings.is_scattered(counts):
             yield Form.SCATTERED
-
-    def _need(self, honba: int) -> int:
-        """Qualifying han that a win needs (縛り)."""
-        win = self.rules.win
-        if win.two_han_from_honba and honba >= win.two_han_from_honba:
-            return max(2, win.min_han)
-        return win.min_han
 
     def _refusal(self, hand: Hand) -> ScoreError:
         """Why a hand may not win."""
         complete = readings.readings(hand.counts, hand.win, hand.tsumo)
         if complete or (not hand.melds and any(self.judge.forms[f] for f in self._forms(hand))):
-            return NoYaku(f"{self._need(hand.honba)} han of yaku needed besides dora")
+            return NoYaku(f"{need_of(self.rules.win, hand.honba)} han of yaku needed besides dora")
         return NotAWin("the tiles do not form a complete hand")
 
 

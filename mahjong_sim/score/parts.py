@@ -15,6 +15,7 @@ from mahjong_sim.yaku.judge import Judge, Memo
 from mahjong_sim.yaku.shape import (
     COLOUR_TRIPLETS,
     Honours,
+    gates_of,
     kind_bits,
     line_of,
     meld_runs,
@@ -65,10 +66,10 @@ class Parts:
         melds = code >> MELD_SHIFT
         key, column = divmod(code & (1 << MELD_SHIFT) - 1, KEY_STEP)
         tiles = digits(key, honours=False)
-        last = NO_RANK if column == ELSEWHERE else column % 9
+        gates = gates_of(tiles, NO_RANK if column == ELSEWHERE else column % 9)
         parts: list[Part] = []
         for split in placed(key, column, honours=False):
-            line = line_of(split, melds, tiles, last)
+            line = line_of(split, melds, gates)
             parts.append(
                 Part(
                     tally=tally_of(split, melds, honours=False),

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypeVar
+
 from mahjong_sim.rules.options import FuOptions, Limit, ScoreOptions
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Points = TypeVar("Points", int, "NDArray[np.int32]", "NDArray[np.int64]")
 
 BASE_FU = 20  # 副底
 CLOSED_RON_FU = 10  # 門前加符
@@ -10,8 +18,8 @@ TSUMO_FU = 2
 PINFU_TSUMO_FU = 20
 
 
-def round_up(number: int, step: int) -> int:
-    """The next multiple of ``step`` (切り上げ)."""
+def round_up(number: Points, step: int) -> Points:
+    """The next multiple of ``step`` (切り上げ), of one number or each of an array."""
     return -(-number // step) * step
 
 

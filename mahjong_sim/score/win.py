@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from mahjong_sim.hand.readings import Split
 from mahjong_sim.meld import Meld
+from mahjong_sim.rules.options import WinOptions
 from mahjong_sim.tiles import Kind
 from mahjong_sim.yaku.shape import Form
 
@@ -57,3 +58,10 @@ class Value(NamedTuple):
     fu: int
     shown: int
     reading: tuple[Split, Split, Split, Split] | Form
+
+
+def need_of(win: WinOptions, honba: int) -> int:
+    """Qualifying han that a win needs (縛り)."""
+    if win.two_han_from_honba and honba >= win.two_han_from_honba:
+        return max(2, win.min_han)
+    return win.min_han

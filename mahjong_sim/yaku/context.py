@@ -16,6 +16,7 @@ HOUTEI = 1 << 7
 TENHOU = 1 << 8  # the dealer's first draw, nothing before
 CHIIHOU = 1 << 9  # a child's first draw, no call before
 RENHOU = 1 << 10  # a child's ron before its own first draw, no call before
+FIRST_DRAW = TENHOU | CHIIHOU
 
 FLAGS = {
     "riichi": RIICHI,

@@ -17,7 +17,7 @@ A *tally* is the coded `Sets` of one suit together with its fu; tallies of the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -65,18 +65,34 @@ class Honours(NamedTuple):
     round: int
 
 
+class Gates(IntEnum):
+    """Whether a suit is 1112345678999 and one more tile, all concealed (九蓮宝燈)."""
+
+    NONE = 0
+    NINE = 1
+    PURE = 2  # the winning tile is the one more
+
+
+NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+
+
+def gates_of(tiles: Sequence[int], last: int) -> Gates:
+    """The gates of nine concealed counts; ``last``: rank of the winning tile or `NO_RANK`."""
+    if sum(tiles) != 14 or any(h < n for h, n in zip(tiles, NINE_GATES, strict=True)):
+        return Gates.NONE
+    return Gates.PURE if tiles[last] == NINE_GATES[last] + 1 else Gates.NINE
+
+
 class Line(NamedTuple):
     """One suit (一色) of a reading, melds included: bits by (first) rank.
 
-    ``thrice``: runs that are there three times or more. ``tiles``: counts of the concealed tiles.
-    ``last``: rank of the winning tile or `NO_RANK`.
+    ``thrice``: runs that are there three times or more.
     """
 
     runs: int
     thrice: int
     triplets: int
-    tiles: tuple[int, ...]
-    last: int
+    gates: Gates
 
 
 class Sets(NamedTuple):
@@ -196,7 +212,7 @@ def tally_of(split: Split, melds: int, honours: bool) -> int:
     return tally + (split.wait << WAIT) + fu
 
 
-def line_of(split: Split, melds: int, tiles: tuple[int, ...], last: int) -> Line:
+def line_of(split: Split, melds: int, gates: Gates) -> Line:
     """The `Line` of a suit that is not honours."""
     runs = split.runs + meld_runs(melds)
     triplets = [*split.triplets, *(rank for rank, _ in meld_triplets(melds))]
@@ -204,8 +220,7 @@ def line_of(split: Split, melds: int, tiles: tuple[int, ...], last: int) -> Line
         runs=_mask(runs),
         thrice=_mask(rank for rank in set(runs) if runs.count(rank) >= 3),
         triplets=_mask(triplets),
-        tiles=tiles,
-        last=last,
+        gates=gates,
     )
 
 

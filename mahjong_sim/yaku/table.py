@@ -23,6 +23,7 @@ from mahjong_sim.yaku.shape import (
     TERMINALS,
     TSUMO,
     Form,
+    Gates,
     Honours,
     Line,
     Sets,
@@ -95,7 +96,6 @@ _WHITE, _GREEN, _RED = 1 << 4, 1 << 5, 1 << 6
 _DRAGON_SETS: Final = _WHITE | _GREEN | _RED
 _WIND_SETS: Final = 0b1111
 _STRAIGHT: Final = 0b1001001  # runs on 1, 4 and 7
-_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
 def _dragons(h: Honours) -> int:
@@ -111,18 +111,6 @@ def _in_step(triplets: int, count: int) -> bool:
     for _ in range(count - 1):
         triplets &= triplets >> 1
     return bool(triplets)
-
-
-def _nine_gates(suit: Line) -> bool:
-    """1112345678999 and one more tile, all concealed."""
-    return sum(suit.tiles) == 14 and all(
-        have >= need for have, need in zip(suit.tiles, _GATES, strict=True)
-    )
-
-
-def _pure_nine_gates(suit: Line) -> bool:
-    """Nine gates where the winning tile is the one more."""
-    return _nine_gates(suit) and suit.tiles[suit.last] == _GATES[suit.last] + 1
 
 
 def _no_tile_between(kinds: int) -> bool:
@@ -163,8 +151,8 @@ TABLE: Final = (
     line("isshoku_sanjun", lambda suit: bool(suit.thrice), "iipeikou"),
     line("sanrenkou", lambda suit: _in_step(suit.triplets, 3)),
     line("suurenkou", lambda suit: _in_step(suit.triplets, 4), "sanrenkou", "toitoi"),
-    line("chuuren", _nine_gates),
-    line("junsei_chuuren", _pure_nine_gates, "chuuren"),
+    line("chuuren", lambda suit: suit.gates is not Gates.NONE),
+    line("junsei_chuuren", lambda suit: suit.gates is Gates.PURE, "chuuren"),
     colours("sanshoku_doujun", lambda same: bool(same & COLOUR_RUNS)),
     colours("sanshoku_doukou", lambda same: bool(same >> COLOUR_TRIPLETS)),
     sets("pinfu", lambda s: s.bare),

@@ -19,6 +19,7 @@ from mahjong_sim.score.win import Hand
 from mahjong_sim.tiles import WIND_LETTERS, tile_text
 from tests import corpora
 from tests.scoring import deltas, hand_of, yaku, yaku_ids
+from tests.wins import batch, single
 
 pytestmark = pytest.mark.corpus
 
@@ -114,6 +115,28 @@ def test_fu_items_add_up_to_the_fu() -> None:
         scoring = scorer(rules).score(hand_of(case, rules))
         earned = sum(item.fu for item in scoring.fu_items)
         assert scoring.fu in (earned, -(-earned // 10) * 10), case["id"]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("scoring-tenhou.jsonl.gz", "tenhou"),
+        ("scoring-kobalab.jsonl.gz", "majiang"),
+        ("scoring-riichienv.jsonl.gz", "mahjong-soul"),
+    ],
+)
+def test_a_batch_is_scored_as_each_win_alone(name: str, id: str) -> None:
+    rules, cases = load(id), list(corpora.lines(name))
+    hands = [hand_of(case, rules) for case in cases]
+    sticks = [case.get("sticks", 0) for case in cases]
+    wrong = [
+        case["id"]
+        for case, hand, pot, answer in zip(
+            cases, hands, sticks, batch(rules, hands, sticks), strict=True
+        )
+        if answer != single(scorer(rules), hand, pot)
+    ]
+    assert wrong == []
 
 
 def as_lines(name: str) -> Iterator[tuple[dict[str, Any], str]]:

@@ -17,10 +17,13 @@ def test_the_public_names_are_these() -> None:
         "__version__",
         "load_bot",
         "load_rules",
+        "meld_code",
         "play",
         "rules_names",
+        "score_batch",
         "shanten",
         "shanten_batch",
+        "ukeire_batch",
     ]
 
 

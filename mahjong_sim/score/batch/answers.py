@@ -1,0 +1,75 @@
+"""What a function says about coded things, for whole arrays (覚え書き): each code is asked once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+_EMPTY: Final = -1
+_FIRST_BITS: Final = 10
+_LAST_BITS: Final = 21  # of cells at most: 32 MB; then all is forgotten
+_SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)  # 2**64 over the golden ratio
+
+Longs = NDArray[np.int64]
+
+
+class Answers:
+    """Answers by code, both whole numbers, codes from 0 up, in a table that numpy can search.
+
+    A code lies in the cell it hashes to or, if others are there, in the first free one after it.
+    """
+
+    def __init__(self, ask: Callable[[int], int]) -> None:
+        self._ask = ask
+        self._begin(_FIRST_BITS)
+
+    def _begin(self, bits: int) -> None:
+        self._bits, self._known = bits, 0
+        self._codes = np.full(1 << bits, _EMPTY, np.int64)
+        self._values = np.zeros(1 << bits, np.int64)
+
+    def __call__(self, codes: NDArray[np.integer[Any]]) -> Longs:
+        """The answer to each code."""
+        asked = codes.astype(np.int64, copy=False)
+        while True:
+            cells = self._home(asked)
+            astray = np.flatnonzero(self._codes.take(cells) != asked)
+            while len(astray):
+                unknown = self._codes.take(cells[astray]) == _EMPTY
+                if unknown.any():
+                    self._learn(np.unique(asked[astray[unknown]]))
+                    break
+                cells[astray] = (cells[astray] + 1) & (1 << self._bits) - 1
+                astray = astray[self._codes.take(cells[astray]) != asked[astray]]
+            else:
+                return self._values.take(cells)
+
+    def _home(self, codes: Longs) -> Longs:
+        hashed = codes.view(np.uint64) * _SPREAD
+        hashed >>= np.uint64(64 - self._bits)
+        return hashed.view(np.int64)
+
+    def _learn(self, codes: Longs) -> None:
+        """Ask about these codes. The table grows while it is more than a sixteenth full."""
+        known, values = self._codes, self._values
+        grown = self._bits
+        while (self._known + len(codes)) * 16 > 1 << grown:
+            grown += 1
+        if grown > self._bits:
+            self._begin(grown)
+            if grown <= _LAST_BITS:
+                kept = known != _EMPTY
+                self._put(known[kept].tolist(), values[kept].tolist())
+        self._put(codes.tolist(), [self._ask(code) for code in codes.tolist()])
+
+    def _put(self, codes: list[int], values: list[int]) -> None:
+        last = (1 << self._bits) - 1
+        cells = self._home(np.array(codes, np.int64)).tolist()
+        for code, value, cell in zip(codes, values, cells, strict=True):
+            while self._codes[cell] != _EMPTY:
+                cell = cell + 1 & last
+            self._codes[cell], self._values[cell] = code, value
+        self._known += len(codes)

@@ -1,0 +1,130 @@
+"""The hands of a batch, column by column, checked (入力の検査)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from mahjong_sim.errors import InputError
+from mahjong_sim.score.batch.melds import CODES, melds
+from mahjong_sim.tiles import KINDS
+from mahjong_sim.yaku.context import FLAGS
+
+MELDS: Final = 4
+MOST_DORA: Final = 255  # of each sort
+MOST_STICKS: Final = 1_000_000  # honba as well
+
+Longs = NDArray[np.int64]
+
+
+class Columns(NamedTuple):
+    """What `score_batch` was given, by row; see there."""
+
+    counts: NDArray[np.uint8]  # (34, N)
+    melds: NDArray[np.uint8]  # (4, N)
+    win: Longs
+    tsumo: Longs
+    seat_wind: Longs
+    round_wind: Longs
+    flags: Longs
+    dora: Longs  # of all sorts
+    honba: Longs
+    sticks: Longs
+
+    def rows(self, which: Any) -> Columns:
+        """Some of the rows."""
+        return Columns(*[column[..., which] for column in self])
+
+    @property
+    def melded(self) -> NDArray[np.intp]:
+        """Rows with melds."""
+        return np.flatnonzero(self.melds[0] | self.melds[1] | self.melds[2] | self.melds[3])
+
+
+_MOST: Final = {
+    "counts": 4,
+    "melds": CODES - 1,
+    "win": KINDS - 1,
+    "tsumo": 1,
+    "seat_wind": 3,
+    "round_wind": 3,
+    "flags": sum(FLAGS.values()),
+    **dict.fromkeys(("dora", "ura", "red"), MOST_DORA),
+    **dict.fromkeys(("honba", "sticks"), MOST_STICKS),
+}
+
+
+def arrays_of(given: dict[str, ArrayLike]) -> dict[str, NDArray[Any]]:
+    """The arguments as arrays of N rows.
+
+    Raises InputError for an array of a wrong shape or not of whole numbers.
+    """
+    counts = _array("counts", given["counts"], (None, KINDS))
+    rows = len(counts)
+    shapes: dict[str, tuple[int, ...]] = {"counts": (rows, KINDS), "melds": (rows, MELDS)}
+    return {name: _array(name, given[name], shapes.get(name, (rows,))) for name in _MOST}
+
+
+def columns_of(arrays: dict[str, NDArray[Any]], part: slice) -> tuple[Columns, NDArray[np.bool_]]:
+    """Some rows, and which are a hand; a value out of its range is replaced by 0."""
+    columns = {name: array[part] for name, array in arrays.items()}
+    sound = np.ones(len(columns["win"]), np.bool_)
+    for name, most in _MOST.items():
+        values = columns[name]
+        if values.size and (values.max() > most or values.min() < 0):
+            fits = (values >= 0) & (values <= most)
+            sound &= fits if fits.ndim == 1 else fits.all(1)
+            columns[name] = np.where(fits, values, 0)
+    hands, laid_out = columns["counts"].astype(np.uint8, copy=False), columns["melds"]
+    columns |= {name: columns[name].astype(np.int64) for name in list(_MOST)[2:]}
+    columns["dora"] += columns.pop("ura") + columns.pop("red")
+    columns |= {
+        "counts": np.ascontiguousarray(hands.T),
+        "melds": np.ascontiguousarray(laid_out.T, np.uint8),
+    }
+    found = Columns(**columns)
+    return found, sound & _right_size(found) & _four_of_a_kind(found, hands)
+
+
+def _array(name: str, values: ArrayLike, shape: tuple[int | None, ...]) -> NDArray[Any]:
+    """An array of whole numbers of this shape; one number stands for all rows."""
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise InputError("expected an array of numbers", key=name) from None
+    if array.dtype.kind not in "uib":
+        raise InputError(f"expected whole numbers, got an array of {array.dtype}", key=name)
+    if array.ndim == 0 and len(shape) == 1:
+        array = np.broadcast_to(array, (shape[0] or 0,))
+    fits = array.ndim == len(shape) and all(
+        wanted in (None, have) for wanted, have in zip(shape, array.shape, strict=True)
+    )
+    if not fits:
+        wanted = ", ".join("N" if size is None else str(size) for size in shape)
+        raise InputError(f"expected an array of shape ({wanted}), got {array.shape}", key=name)
+    return array
+
+
+def _right_size(c: Columns) -> NDArray[np.bool_]:
+    """Rows of 14 tiles, sets laid out counted as three, with the winning tile among them."""
+    rows = np.arange(len(c.win))
+    tiles = np.add.reduce(c.counts, axis=0, dtype=np.uint8)
+    made = np.add.reduce(c.melds > 0, axis=0, dtype=np.uint8)
+    return (tiles + 3 * made == 14) & (c.counts.ravel().take(c.win * len(rows) + rows) > 0)
+
+
+def _four_of_a_kind(c: Columns, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Rows whose melds exist and with the hand, (N, 34), have no kind more than four times."""
+    sound = np.ones(len(hands), np.bool_)
+    rows = c.melded
+    if len(rows):
+        codes, held = c.melds[:, rows], hands[rows]
+        for code in codes:
+            held += melds().tiles.take(code, axis=0)
+        if held.max() > 4:
+            sound[rows] = (held <= 4).all(1)
+        real = (codes == 0) | (melds().kinds > 0).take(codes)
+        sound[rows] &= real.all(0)
+    return sound

@@ -1,0 +1,164 @@
+"""A rule set as the batch asks it (規定の引き方): the same `Judge`, in arrays."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjong_sim.hand.readings import NO_RANK
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.score.batch.answers import Answers
+from mahjong_sim.score.batch.records import GATES, NO_PAIR, RUNS
+from mahjong_sim.score.points import base_points, fu_of
+from mahjong_sim.score.win import need_of
+from mahjong_sim.yaku.context import TENHOU
+from mahjong_sim.yaku.judge import Judge
+from mahjong_sim.yaku.shape import (
+    BARE,
+    FU_BITS,
+    FU_MASK,
+    Form,
+    Gates,
+    Honours,
+    Line,
+    pair_fu,
+)
+from mahjong_sim.yaku.table import Facet
+
+Longs = NDArray[np.int64]
+
+# A worth as one number, the greater the dearer; 0: no win. Base points, yakuman, han, fu, and
+# below them room for `ORDER`, the greater the earlier a reading comes.
+ORDER_BITS: Final = 10
+FIRST: Final = (1 << ORDER_BITS) - 1
+FU_AT: Final = ORDER_BITS
+HAN_AT: Final = FU_AT + 10
+YAKUMAN_AT: Final = HAN_AT + 10
+BASE_AT: Final = YAKUMAN_AT + 5
+WON: Final = 1 << 62
+
+# A verdict as one number: han, qualifying han, and what few hands have.
+_HAN_MASK: Final = (1 << 10) - 1
+_QUALIFYING: Final = 10
+_FLAT: Final = 20
+_YAKUMAN: Final = 21
+_FLOOR: Final = 26
+
+
+class Ruling:
+    """One rule set, with all its judge has said.
+
+    ``luck``, ``honours``, ``lines``, ``colours``, ``sets``: sets of yaku by coded facet, and
+    ``kinds[bits]``.
+    ``kept``: of a set with the bit for an open hand (as for `Judge.verdicts`) the yaku that count,
+    and ``floored``, of these the limit yaku. ``tells``: whether a suit's runs and triplets
+    (16 bits) show something by themselves. ``pair_fu[pair << 4 | winds]``,
+    ``fu[earned << 2 | tsumo << 1 | opened]``, ``bare[tsumo]``.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.judge = rules, Judge(rules)
+        judge = self.judge
+        self.luck = Answers(judge.luck.__getitem__)
+        self.kinds = np.array([judge.kinds[code] for code in range(256)], np.int64)
+        self.colours = Answers(judge.colours.__getitem__)
+        self.sets = Answers(lambda code: judge.sets[code << FU_BITS])
+        self.honours = Answers(lambda code: judge.of(Facet.HONOURS, _honours(code)))
+        self.lines = Answers(lambda code: judge.of(Facet.LINE, _line(code)))
+        self.forms = np.array([judge.forms[form] for form in Form], np.int64)
+        self.form_fu = np.zeros(len(Form), np.int64)
+        self.form_fu[[Form.PAIRS, Form.HONOUR_PAIRS]] = rules.fu.chiitoitsu
+        self.kept = Answers(lambda code: judge.verdicts[code].kept)
+        self.floored = Answers(lambda code: judge.verdicts[code].floored)
+        self.heaven = TENHOU if "tenhou" in rules.yaku else 0
+        self.tells = self._telling()
+        winds = [(pair, seat, wind) for pair in range(8) for seat in range(4) for wind in range(4)]
+        double = rules.fu.double_wind_pair
+        self.pair_fu = np.array(
+            [pair_fu(pair, s, w, double) if pair != NO_PAIR else 0 for pair, s, w in winds]
+        )
+        modes = [(bool(mode & 2), bool(mode & 1)) for mode in range(4)]
+        self.fu = np.array(
+            [fu_of(rules.fu, e, *mode) for e in range(FU_MASK + 1) for mode in modes]
+        )
+        self.bare = np.array([BARE, BARE if rules.fu.pinfu_tsumo else 0], np.int64)
+        self._bases = Answers(lambda code: base_points(rules.score, code >> 10, code & 1023))
+        self._verdicts = Answers(self._verdict)
+
+    def _telling(self) -> NDArray[np.bool_]:
+        tells = np.zeros(1 << 16, np.bool_)
+        for sets in range(5):
+            for bits in combinations(range(16), sets):
+                runs = sum(1 << bit for bit in bits if bit < RUNS)
+                triplets = sum(1 << bit - RUNS for bit in bits if bit >= RUNS)
+                line = Line(runs, 0, triplets, Gates.NONE)
+                tells[runs | triplets << RUNS] = self.judge.of(Facet.LINE, line)
+        return tells
+
+    def _verdict(self, code: int) -> int:
+        verdict = self.judge.verdicts[code]
+        return (
+            verdict.han
+            | verdict.qualifying << _QUALIFYING
+            | verdict.flat << _FLAT
+            | verdict.yakuman << _YAKUMAN
+            | verdict.floor << _FLOOR
+        )
+
+    def need(self, honba: Longs) -> Longs:
+        """Qualifying han that each win needs (縛り)."""
+        win = self.rules.win
+        bound = win.two_han_from_honba
+        return np.where(honba >= bound, need_of(win, bound), need_of(win, 0))
+
+    def worth(self, shown: Longs, fu: Longs, dora: Longs, need: Longs) -> Longs:
+        """What each set of yaku, coded as for `Judge.verdicts`, is worth; 0: too little to win."""
+        verdict = self._verdicts(shown)
+        han = (verdict & _HAN_MASK) + dora
+        base = self._bases(han << 10 | fu)
+        out = base << BASE_AT | han << HAN_AT | fu << FU_AT | WON
+        rare = np.flatnonzero(verdict >> _FLAT)
+        if len(rare):
+            out[rare] = self._rare(verdict[rare], base[rare], han[rare], fu[rare])
+        out[verdict >> _QUALIFYING & _HAN_MASK < need] = 0
+        return out
+
+    def _rare(self, verdict: Longs, base: Longs, han: Longs, fu: Longs) -> Longs:
+        """The worth of yakuman and limit yaku."""
+        flat, yakuman, floor = verdict >> _FLAT & 1, verdict >> _YAKUMAN & 31, verdict >> _FLOOR
+        limit = np.where(flat, floor, np.maximum(base, floor))
+        full = yakuman > 0
+        base = np.where(full, yakuman * self.rules.score.yakuman_base, limit)
+        han = np.where(full | (flat > 0), 0, han)
+        return base << BASE_AT | yakuman << YAKUMAN_AT | han << HAN_AT | fu << FU_AT | WON
+
+    def outdone(self, shown: Longs, base: Longs) -> NDArray[np.bool_]:
+        """Where a limit yaku is worth less than the rest of the hand, which has these points."""
+        verdict = self._verdicts(shown)
+        return (verdict >> _FLAT & 63 == 0) & (base > verdict >> _FLOOR)
+
+
+def _honours(code: int) -> Honours:
+    pair = code >> 4 & 7
+    return Honours(code >> 7, NO_RANK if pair == NO_PAIR else pair, code >> 2 & 3, code & 3)
+
+
+def _line(code: int) -> Line:
+    """A `Line` from run counts (three bits a rank), gates (two), triplets."""
+    counts = [code >> 3 * rank & 7 for rank in range(RUNS)]
+    return Line(
+        runs=sum(1 << rank for rank in range(RUNS) if counts[rank]),
+        thrice=sum(1 << rank for rank in range(RUNS) if counts[rank] >= 3),
+        triplets=code >> GATES + 2,
+        gates=Gates(code >> GATES & 3),
+    )
+
+
+@lru_cache(maxsize=64)
+def ruling(rules: Rules) -> Ruling:
+    """The ruling of a rule set, made once."""
+    return Ruling(rules)

@@ -1,0 +1,189 @@
+"""`score_batch`: what many wins are worth (一括採点)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.score.batch.columns import MELDS, Columns, arrays_of, columns_of
+from mahjong_sim.score.batch.forms import add_forms
+from mahjong_sim.score.batch.ruling import (
+    BASE_AT,
+    FU_AT,
+    HAN_AT,
+    WON,
+    YAKUMAN_AT,
+    Ruling,
+    ruling,
+)
+from mahjong_sim.score.batch.standard import best_of, hands_of
+from mahjong_sim.score.points import round_up
+from mahjong_sim.tiles import KINDS
+
+Longs = NDArray[np.int64]
+
+_CHUNK: Final = 8192  # hands whose intermediate arrays stay in the cache
+_FIELD: Final = (1 << 10) - 1
+
+
+class Status(IntEnum):
+    """What became of a row: a win, or why not."""
+
+    WIN = 0
+    NOT_A_WIN = 1  # the tiles do not form a complete hand
+    NO_YAKU = 2  # too few han of yaku besides dora
+    BAD_INPUT = 3  # no hand of the right size, or a value out of its range
+
+
+class Scores(NamedTuple):
+    """What `score_batch` found, arrays (N,); all 0 where ``status`` is not `Status.WIN`.
+
+    ``status``: uint8. ``han`` (dora included, without bazoro; 0 for a yakuman), ``quoted_han``
+    (with the rule set's bazoro), ``fu`` (rounded), ``yakuman``: int16. ``yaku``: int64, bit n is
+    ``YAKU_IDS[n]`` of `mahjong_sim.rules.names`, the yaku that count, dora not among them.
+    ``base`` points, ``ron``: what a discarder pays, ``tsumo_dealer`` and ``tsumo_child``: what the
+    dealer and each child pay by tsumo (0 from the dealer where it wins itself), ``total``: all the
+    winner receives, honba and sticks included: int32, in points.
+    """
+
+    status: NDArray[np.uint8]
+    han: NDArray[np.int16]
+    quoted_han: NDArray[np.int16]
+    fu: NDArray[np.int16]
+    yakuman: NDArray[np.int16]
+    yaku: NDArray[np.int64]
+    base: NDArray[np.int32]
+    ron: NDArray[np.int32]
+    tsumo_dealer: NDArray[np.int32]
+    tsumo_child: NDArray[np.int32]
+    total: NDArray[np.int32]
+
+
+def score_batch(
+    rules: Rules,
+    counts: ArrayLike,
+    win: ArrayLike,
+    tsumo: ArrayLike,
+    seat_wind: ArrayLike,
+    round_wind: ArrayLike,
+    *,
+    melds: ArrayLike | None = None,
+    flags: ArrayLike = 0,
+    dora: ArrayLike = 0,
+    ura: ArrayLike = 0,
+    red: ArrayLike = 0,
+    honba: ArrayLike = 0,
+    sticks: ArrayLike = 0,
+) -> Scores:
+    """What N wins are worth under a rule set (一括採点), as `Scorer.score` has it of each alone.
+
+    All arrays are of whole numbers. ``counts`` (N, 34): the concealed tiles by kind, the winning
+    tile included, the melds left out. ``melds`` (N, 4): numbers of `meld_code`, 0 = none. The rest
+    is (N,), or one number for all rows: ``win``, the kind of the winning tile; ``tsumo``, 1 or
+    True, else ron; the winds, 0..3, where seat wind 0 is the dealer; ``flags``, circumstances, bits
+    of `mahjong_sim.yaku.context`; ``dora``, ``ura`` and ``red``, how many of each the hand and its
+    melds have (at most 255); ``honba`` and ``sticks`` on the table. Circumstances are taken as
+    given: whether riichi goes with an open hand is not asked. Liability is not settled here.
+
+    A row that is no win has its reason in ``status``. Raises InputError, naming the argument, for
+    an array of a wrong shape or type.
+    """
+    given: dict[str, ArrayLike] = {
+        "counts": counts,
+        "melds": np.zeros((len(np.asarray(counts)), MELDS), np.uint8) if melds is None else melds,
+        "win": win,
+        "tsumo": tsumo,
+        "seat_wind": seat_wind,
+        "round_wind": round_wind,
+        "flags": flags,
+        "dora": dora,
+        "ura": ura,
+        "red": red,
+        "honba": honba,
+        "sticks": sticks,
+    }
+    arrays, r = arrays_of(given), ruling(rules)
+    rows = len(arrays["counts"])
+    out = _empty(rows)
+    for start in range(0, rows, _CHUNK):
+        part = slice(start, start + _CHUNK)
+        columns, sound = columns_of(arrays, part)
+        chunk = Scores(*[column[part] for column in out])
+        _score(r, columns, sound, chunk)
+        chunk.status[~sound] = Status.BAD_INPUT
+    return out
+
+
+def _empty(rows: int) -> Scores:
+    types = [np.uint8, *[np.int16] * 4, np.int64, *[np.int32] * 5]
+    columns: list[Any] = [np.zeros(rows, type) for type in types]
+    return Scores(*columns)
+
+
+def _score(r: Ruling, c: Columns, sound: NDArray[np.bool_], out: Scores) -> None:
+    """Fill in a chunk."""
+    worth, shown, complete = _dearest(r, c, sound)
+    first = np.flatnonzero(c.flags & r.heaven)
+    if len(first):
+        worth[first], shown[first] = _any_last_tile(r, c.rows(first), sound[first])
+    won = worth > 0
+    out.status[:] = np.where(won, Status.WIN, np.where(complete, Status.NO_YAKU, Status.NOT_A_WIN))
+    base, yakuman = (worth & WON - 1) >> BASE_AT, worth >> YAKUMAN_AT & 31
+    han = worth >> HAN_AT & _FIELD
+    out.han[:], out.yakuman[:], out.fu[:] = han, yakuman, worth >> FU_AT & _FIELD
+    out.quoted_han[:] = han + r.rules.score.bazoro * (won & (yakuman == 0))
+    out.yaku[:] = np.where(won, _kept(r, shown, base), 0)
+    _pay(r.rules, c, won, base, out)
+
+
+def _dearest(
+    r: Ruling, c: Columns, sound: NDArray[np.bool_]
+) -> tuple[Longs, Longs, NDArray[np.bool_]]:
+    """Worth and yaku (see `standard.Best`) of each row, and whether its tiles are complete."""
+    need = r.need(c.honba)
+    best = best_of(r, c, hands_of(r, c, sound), need)
+    special = add_forms(r, c, sound, best, need)
+    return best.worth, best.shown, (best.readings > 0) | special
+
+
+def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> tuple[Longs, Longs]:
+    """The dearest with each tile as the last one; of equal ones the tile given, then the lowest."""
+    worths, showns = [], []
+    rows = np.arange(len(sound))
+    for kind in [c.win, *range(KINDS)]:
+        held = sound & (c.counts[kind, rows] > 0)
+        worth, shown, _ = _dearest(r, c._replace(win=np.broadcast_to(kind, rows.shape)), held)
+        worths.append(worth)
+        showns.append(shown)
+    best = np.argmax(np.array(worths) >> YAKUMAN_AT, axis=0)
+    return np.array(worths)[best, rows], np.array(showns)[best, rows]
+
+
+def _kept(r: Ruling, shown: Longs, base: Longs) -> Longs:
+    """The yaku that count; a limit yaku is left out where the hand is worth more."""
+    kept, limits = r.kept(shown), r.floored(shown)
+    rows = np.flatnonzero(limits)
+    if len(rows):
+        dropped = r.outdone(shown[rows], base[rows])
+        kept[rows] &= ~np.where(dropped, limits[rows], 0)
+    return kept
+
+
+def _pay(rules: Rules, c: Columns, won: NDArray[np.bool_], base: Longs, out: Scores) -> None:
+    """The payments of each row, without liability."""
+    dealer, tsumo = c.seat_wind == 0, c.tsumo > 0
+    out.base[:] = base
+    factor = np.array([4, 6, 1, 2], np.int32).take(c.tsumo << 1 | dealer)
+    paid = round_up(out.base * factor, 100)
+    out.ron[:] = np.where(tsumo, 0, paid)
+    out.tsumo_child[:] = paid - out.ron
+    out.tsumo_dealer[:] = np.where(tsumo & ~dealer, round_up(2 * out.base, 100), 0)
+    total = out.ron + out.tsumo_dealer + out.tsumo_child * np.where(dealer, 3, 2)
+    if c.honba.any():
+        extra = c.honba * rules.payments.honba
+        total = total + np.where(tsumo, 3 * round_up(extra // 3, 100), extra)
+    out.total[:] = np.where(won, total + c.sticks * rules.payments.stick, 0)
