@@ -1,4 +1,4 @@
-"""``mahjong-sim replay``: recorded games against the engine, and from one format to another."""
+"""``mahjong-sim replay``: recorded games looked at, put to the engine, in another format."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar, get_args
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 import msgspec
 
+from mahjong_sim.cli import export
 from mahjong_sim.errors import InputError
 from mahjong_sim.replay.convert import Conversion
-from mahjong_sim.replay.files import Format, Reading, read
+from mahjong_sim.replay.files import Format, Reading, Recorded, read
+from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.output import save
+from mahjong_sim.replay.played import all_played
 from mahjong_sim.replay.record import Problem, RulesOf
 from mahjong_sim.replay.sources import find
+from mahjong_sim.replay.tape import tape_of
 from mahjong_sim.replay.verify import Report, verify_games
+
+if TYPE_CHECKING:
+    from mahjong_sim.gui.app import App
 
 T = TypeVar("T")
 _OUT = "file (.gz: gzipped), .zip archive, or folder (ends with /)"
@@ -32,18 +39,25 @@ def add(parser: argparse.ArgumentParser) -> None:
     convert = actions.add_parser("convert", help="write recorded games in another format")
     convert.add_argument("source", metavar="IN", help="file, folder or zip archive")
     convert.add_argument("target", metavar="OUT", help=_OUT)
-    convert.add_argument("--to", required=True, choices=get_args(Format), metavar="FORMAT")
-    for one in (verify, convert):
+    formats = (*get_args(Format), *export.SHOWN)
+    convert.add_argument("--to", required=True, choices=formats, metavar="FORMAT")
+    export.add_options(convert)
+    show = actions.add_parser("show", help="look at recorded games in a window, step by step")
+    show.add_argument("paths", nargs="+", metavar="PATH", help="file, folder or zip archive")
+    show.add_argument("--lang", choices=("en", "ja"), help="language, F2 switches")
+    show.add_argument("--size", default="1280x800", metavar="WxH", help="size of the window")
+    show.add_argument("--trace", action="store_true", help="a JSON line for each screen and step")
+    for one in (verify, convert, show):
         one.add_argument("--rules", metavar="R", help="rule set id or TOML file, not the log's own")
         one.add_argument(
             "--set", action="append", default=[], metavar="KEY=VALUE", help="override one option"
         )
-    convert.epilog = f"FORMAT: {', '.join(get_args(Format))}"
+    convert.epilog = f"FORMAT: {', '.join(formats)}"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verify or convert; 0 all is well, 1 problems, 2 nothing could be read."""
-    return _convert(args) if args.action == "convert" else _verify(args)
+    """Verify, convert or show; 0 all is well, 1 problems, 2 nothing could be read."""
+    return {"convert": _convert, "verify": _verify, "show": _show}[args.action](args)
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -59,6 +73,10 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _convert(args: argparse.Namespace) -> int:
+    if args.to in export.SHOWN:
+        return _export(args)
+    if given := export.used(args):
+        raise InputError(f"only for {', '.join(export.SHOWN)}", key=given[0])
     conversion = Conversion(args.to, _rules(args), args.set)
     games = conversion.convert(_readings([args.source], conversion.rules))
     target = Path(args.target)
@@ -74,6 +92,63 @@ def _convert(args: argparse.Namespace) -> int:
     if losses.filled:
         print(f"{args.to} demands, and was made up: {'; '.join(losses.filled)}", file=sys.stderr)
     return 1 if conversion.problems else 0
+
+
+def _export(args: argparse.Namespace) -> int:
+    """Write games to be looked at, as far as the engine agrees with them."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from mahjong_sim.gui.export import Tale, of_played
+
+    rules, problems, tales = _rules(args), list[Problem](), list[Tale]()
+    for reading in _readings([args.source], rules):
+        games, wrong = all_played(reading.games, rules, args.set)
+        tales += map(of_played, games)
+        problems += wrong
+        if reading.problem is not None:
+            problems.append(reading.problem)
+    if not tales:
+        raise _nothing(problems, args.source)
+    export.write(tales, args.target, args.to, args)
+    for problem in problems:
+        print(_line(problem), file=sys.stderr)
+    return 1 if problems else 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    """Open the window on the one game there is, or on the list of all files."""
+    from mahjong_sim.cli import play
+
+    sources = find(args.paths)
+    problems: list[Problem] = []
+    for source in sources:
+        games, problem = _playable(read(source, _rules(args)))
+        if games:
+            break
+        problems += [] if problem is None else [problem]
+    else:
+        raise _nothing(problems, args.paths[0])
+    tape = None
+    if len(sources) == len(games) == 1:
+        tape = tape_of(games[0], args.rules, args.set)
+    parser = argparse.ArgumentParser()
+    play.add(parser)
+    options = ["--size", args.size, *(["--lang", args.lang] if args.lang else [])]
+    options += ["--trace"] if args.trace else []
+
+    def show(app: App) -> None:
+        if tape is not None:
+            app.show(tape)
+        else:
+            app.choose(sources, args.rules, args.set)
+
+    return play.run(parser.parse_args(options), show)
+
+
+def _playable(reading: Reading) -> tuple[list[Recorded], Problem | None]:
+    """The games of a file that have a hand, and why there is none."""
+    games = [g for g in reading.games if isinstance(g, NativeGame) or g.rounds]
+    faults = [game.fault for game in reading.games if game.fault is not None]
+    return games, reading.problem or (faults[0] if faults else None)
 
 
 def _rules(args: argparse.Namespace) -> RulesOf | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from mahjong_sim.cli import export
 from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.errors import InputError
 from mahjong_sim.rules.load import load as load_rules
@@ -33,7 +35,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = HELP
-    what = parser.add_subparsers(dest="what", required=True, metavar="list|run|show")
+    what = parser.add_subparsers(dest="what", required=True, metavar="list|run|show|export")
     found = what.add_parser("list", help="the scenarios there are")
     found.add_argument("--clause", metavar="C", help="only those that show this clause")
     play = what.add_parser("run", help="whether scenarios come out as they say")
@@ -41,17 +43,21 @@ def add(parser: argparse.ArgumentParser) -> None:
     show = what.add_parser("show", help="position, acts and everything that happens")
     show.add_argument("name", metavar="NAME", help="file or id")
     show.add_argument("--lang", choices=("en", "ja"), default="en", help="language of the texts")
-    for sub in (found, play, show):
+    page = what.add_parser("export", help="write a scenario as a page, a picture or an animation")
+    page.add_argument("name", metavar="NAME", help="file or id")
+    page.add_argument("target", metavar="OUT", help="file that ends with .html, .png or .gif")
+    export.add_options(page)
+    for sub in (found, play, show, page):
         sub.add_argument("--rules", metavar="R,…", help="rule sets: ids or TOML files")
-        if sub is not show:
+        if sub not in (show, page):
             sub.add_argument("--json", action="store_true", help="machine-readable output")
-    for sub in (play, show):
+    for sub in (play, show, page):
         add_overrides(sub)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run one of the commands; 1 where a scenario came out otherwise."""
-    return {"list": _list, "run": _run, "show": _show}[args.what](args)
+    return {"list": _list, "run": _run, "show": _show, "export": _export}[args.what](args)
 
 
 def _scenarios(names: Iterable[str]) -> list[Scenario]:
@@ -183,12 +189,33 @@ def _plain_result(result: Result) -> dict[str, Any]:
 
 # --- show ---------------------------------------------------------------------------------------
 def _show(args: argparse.Namespace) -> int:
-    found = file.find(args.name)
-    if len(found) > 1:
-        raise InputError(f"{args.name!r} means {len(found)} scenarios; name one")
-    scenario = file.load(found[0])
+    scenario = _one(args.name)
     own = [load_rules(name, scenario.set) for name in scenario.rule_sets]
     for rules in _rules(args, scenario) or own:
         for line in Page(scenario, rules, args.lang).lines():
             print(line)
+    return 0
+
+
+def _one(name: str) -> Scenario:
+    """The scenario of this name. Raises InputError for a name that means several."""
+    found = file.find(name)
+    if len(found) > 1:
+        raise InputError(f"{name!r} means {len(found)} scenarios; name one")
+    return file.load(found[0])
+
+
+# --- export -------------------------------------------------------------------------------------
+def _export(args: argparse.Namespace) -> int:
+    ending = Path(args.target).suffix.removeprefix(".")
+    to = next((shown for shown in export.SHOWN if shown == ending), None)
+    if to is None:
+        raise InputError("name a file that ends with .html, .png or .gif", file=args.target)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from mahjong_sim.gui.export.lessons import tales
+
+    scenario = _one(args.name)
+    if args.game is None and to != "html":
+        args.game = 1  # the play under the first rule set
+    export.write(tales(scenario, _rules(args, scenario)), args.target, to, args)
     return 0

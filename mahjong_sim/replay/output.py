@@ -6,23 +6,29 @@ import gzip
 import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import IO
+from typing import IO, Literal
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.replay.convert import Written
 from mahjong_sim.replay.files import Format
 
-_ENDINGS: dict[Format, str] = {
+Shown = Literal["html", "png", "gif"]  # what is made to be looked at
+
+_ENDINGS: dict[Format | Shown, str] = {
     "mjlog": ".mjlog",
     "tenhou6": ".json",
     "mjai": ".mjson",
     "majiang": ".json",
     "native": ".jsonl",
+    "html": ".html",
+    "png": ".png",
+    "gif": ".gif",
 }
+_SINGLE = ("mjlog", "html", "png", "gif")  # one to a file
 _OLDEST = (1980, 1, 1, 0, 0, 0)  # the time of all members: equal games make equal archives
 
 
-def save(games: Iterable[Written], path: Path, format: Format, folder: bool) -> int:
+def save(games: Iterable[Written], path: Path, format: Format | Shown, folder: bool) -> int:
     """Write the games to ``path``; how many there were.
 
     A path that ends with ``.zip`` is an archive with a member for each game, ``folder`` or an
@@ -47,7 +53,7 @@ def save(games: Iterable[Written], path: Path, format: Format, folder: bool) -> 
     return count
 
 
-def _to_file(games: Iterable[Written], file: IO[bytes], path: Path, format: Format) -> int:
+def _to_file(games: Iterable[Written], file: IO[bytes], path: Path, format: Format | Shown) -> int:
     if path.suffix == ".gz":
         with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
             return _write_all(games, packed.write, path, format)
@@ -55,18 +61,21 @@ def _to_file(games: Iterable[Written], file: IO[bytes], path: Path, format: Form
 
 
 def _write_all(
-    games: Iterable[Written], write: Callable[[bytes], int], path: Path, format: Format
+    games: Iterable[Written], write: Callable[[bytes], int], path: Path, format: Format | Shown
 ) -> int:
     count = 0
     for game in games:
         count += 1
-        if count > 1 and format == "mjlog":
-            raise InputError("mjlog has one game a file: name a .zip or a folder", file=str(path))
+        if count > 1 and format in _SINGLE:
+            what = "picture" if format == "png" else "game"
+            raise InputError(
+                f"{format} has one {what} a file: name a .zip or a folder", file=str(path)
+            )
         write(game.data)
     return count
 
 
-def _to_archive(games: Iterable[Written], file: IO[bytes], format: Format) -> int:
+def _to_archive(games: Iterable[Written], file: IO[bytes], format: Format | Shown) -> int:
     names = _Names(format)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for game in games:
@@ -76,18 +85,24 @@ def _to_archive(games: Iterable[Written], file: IO[bytes], format: Format) -> in
     return names.count
 
 
-def _to_folder(games: Iterable[Written], path: Path, format: Format) -> int:
+def _to_folder(games: Iterable[Written], path: Path, format: Format | Shown) -> int:
     names = _Names(format)
     for game in games:
         path.mkdir(parents=True, exist_ok=True)
-        (path / names.of(game.name)).write_bytes(game.data)
+        file = path / names.of(game.name)
+        part = file.with_name(f"{file.name}.part")
+        try:
+            part.write_bytes(game.data)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
     return names.count
 
 
 class _Names:
     """File names for games: that of the source with another ending, numbered where it is taken."""
 
-    def __init__(self, format: Format) -> None:
+    def __init__(self, format: Format | Shown) -> None:
         self.ending, self.count = _ENDINGS[format], 0
         self._used: set[str] = set()
 

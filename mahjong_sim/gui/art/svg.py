@@ -28,7 +28,7 @@ def tile_svg(name: str, width: int = WIDTH, body: bool = True) -> str:
 
 
 def _shape(item: Item) -> str:
-    fill = _hex(PALETTE[item.ink])
+    fill = hex_color(PALETTE[item.ink])
     if isinstance(item, Circle):
         return f'<circle cx="{item.x:.1f}" cy="{item.y:.1f}" r="{item.r:.1f}" fill="{fill}"/>'
     if isinstance(item, Poly):
@@ -40,5 +40,6 @@ def _shape(item: Item) -> str:
     )
 
 
-def _hex(color: Rgb) -> str:
+def hex_color(color: Rgb) -> str:
+    """``#rrggbb``."""
     return "#{:02x}{:02x}{:02x}".format(*color)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mahjong_sim.gui.wording import aids, settings, strict, tables
+from mahjong_sim.gui.wording import aids, export, lesson, settings, strict, tables, viewer
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     **settings.WORDS,
     **aids.WORDS,
     **strict.WORDS,
     **tables.WORDS,
+    **viewer.WORDS,
+    **lesson.WORDS,
+    **export.WORDS,
 }
