@@ -14,6 +14,7 @@ from typing import Any
 from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
 from mahjong_sim.meld import MeldKind
+from mahjong_sim.mjai.forms import STICK
 from mahjong_sim.mjai.words import (
     YAKUMAN,
     Event,
@@ -39,7 +40,6 @@ from mahjong_sim.replay.record import (
 from mahjong_sim.rules.wording import NOTE, fitted, noted, red_fives, rules_of, wording
 from mahjong_sim.table.events import DoraRevealed
 
-STICK = 1000
 _BEGIN = ("start_game", "start_kyoku")  # what a server says before them is no game
 _REFUSED = {"kita": "a three-player game", "nukidora": "a three-player game"}
 Placed = tuple[int, Event]  # line number, event

@@ -7,15 +7,13 @@ field of our own (`NOTE`) that other readers skip.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 
-from mahjong_sim.looks import look_of
-from mahjong_sim.meld import MeldKind
-from mahjong_sim.mjai.words import CODES, YAKUMAN, Event
-from mahjong_sim.replay.course import STICK, Course
+from mahjong_sim.mjai.forms import STICK, Forms
+from mahjong_sim.mjai.words import Event
+from mahjong_sim.replay.course import Course
 from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.record import GameRecord, RoundRecord, WinRecord
 from mahjong_sim.rules.options import Rules
@@ -28,9 +26,7 @@ from mahjong_sim.table.events import (
     KanDeclared,
     RiichiAccepted,
 )
-from mahjong_sim.tiles import WIND_LETTERS, Seat, Tile, red_pieces
-
-_CALLS = {MeldKind.CHI: "chi", MeldKind.PON: "pon", MeldKind.OPEN_KAN: "daiminkan"}
+from mahjong_sim.tiles import Seat
 
 
 def write(game: GameRecord, losses: Losses) -> bytes:
@@ -51,13 +47,7 @@ def write(game: GameRecord, losses: Losses) -> bytes:
 
 
 def _start(game: GameRecord, rules: Rules) -> Event:
-    wall = rules.wall
-    start: Event = {"type": "start_game", "names": list(game.names or ("",) * 4)}
-    if rules.match.winds in (1, 2):
-        start["kyoku_first"] = {1: 4, 2: 0}[rules.match.winds]
-    start["aka_flag"] = bool(wall.red_man or wall.red_pin or wall.red_sou)
-    start[NOTE] = note(game.rules)
-    return start
+    return Forms(rules).start(game.names or ("",) * 4) | {NOTE: note(game.rules)}
 
 
 class _Hand:
@@ -66,10 +56,9 @@ class _Hand:
     def __init__(self, hand: RoundRecord, rules: Rules, own: bool, losses: Losses) -> None:
         self.hand, self.rules, self.losses = hand, rules, losses
         self.course = Course(hand)
-        wall = rules.wall
-        self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self.forms = Forms(rules)
         self._kept = list(hand.kept) if own else []
-        if not wall.dora:
+        if not rules.wall.dora:
             losses.fill("a dora indicator, where the rules have no dora")
 
     def write(self) -> Iterator[Event]:
@@ -81,24 +70,26 @@ class _Hand:
                 continue
             if isinstance(step, KanDeclared) and self._two_dora(i):
                 turned_before = i + 1
-                yield from self._with_kept(i, self._dora(self.hand.steps[i + 1]))
-                yield from self._with_kept(i + 1, self._kan(step))
+                turned = self.hand.steps[i + 1]
+                assert isinstance(turned, DoraRevealed)
+                yield from self._with_kept(i, self.forms.dora(turned.indicator))
+                yield from self._with_kept(i + 1, self.forms.kan(step.seat, step.meld))
                 continue
             match step:
                 case Discarded(seat, tile, drawn, riichi):
                     if riichi:
                         yield from self._with_kept(i, {"type": "reach", "actor": seat})
-                    event = self._event("dahai", seat, pai=self._code(tile), tsumogiri=drawn)
+                    event = self.forms.discard(seat, tile, drawn)
                     if riichi == 2:
                         self.losses.lose("open riichi")
                 case Drew(seat, tile):
-                    event = self._event("tsumo", seat, pai=self._code(tile))
-                case Called():
-                    event = self._call(step)
-                case KanDeclared():
-                    event = self._kan(step)
-                case DoraRevealed():
-                    event = self._dora(step)
+                    event = self.forms.draw(seat, tile)
+                case Called(seat, meld):
+                    event = self.forms.call(seat, meld)
+                case KanDeclared(seat, meld):
+                    event = self.forms.kan(seat, meld)
+                case DoraRevealed(indicator):
+                    event = self.forms.dora(indicator)
                 case RiichiAccepted(seat):
                     event = self._accepted(seat)
                 case _:
@@ -119,30 +110,10 @@ class _Hand:
                 self._kept.remove(kept)
         yield event
 
-    def _event(self, kind: str, actor: Seat, **fields: Any) -> Event:
-        return {"type": kind, "actor": actor, **fields}
-
-    def _code(self, tile: Tile) -> str:
-        return CODES[look_of(tile, self.reds)]
-
-    def _codes(self, tiles: Iterable[Tile]) -> list[str]:
-        return [self._code(tile) for tile in tiles]
-
     def _start(self) -> Event:
-        dealt = self.hand.dealt
-        if dealt.pot % STICK:
+        if self.hand.dealt.pot % STICK:
             self.losses.lose("points on the table that are no riichi sticks")
-        return {
-            "type": "start_kyoku",
-            "bakaze": WIND_LETTERS[dealt.wind],
-            "dora_marker": self._code(dealt.indicators[0]),
-            "kyoku": dealt.dealer + 1,
-            "honba": dealt.honba,
-            "kyotaku": dealt.pot // STICK,
-            "oya": dealt.dealer,
-            "scores": list(dealt.points),
-            "tehais": [self._codes(sorted(hand)) for hand in dealt.hands],
-        }
+        return self.forms.deal(self.hand.dealt)
 
     def _two_dora(self, i: int) -> bool:
         """Whether the closed kan at ``i`` turns the indicator of the kan before it, too.
@@ -152,33 +123,11 @@ class _Hand:
         after = self.hand.steps[i + 1 : i + 3]
         return len(after) == 2 and all(isinstance(step, DoraRevealed) for step in after)
 
-    def _call(self, step: Called) -> Event:
-        meld = step.meld
-        return self._event(
-            _CALLS[meld.kind],
-            step.seat,
-            target=meld.source,
-            pai=self._code(meld.taken),
-            consumed=self._codes(meld.own),
-        )
-
-    def _kan(self, step: KanDeclared) -> Event:
-        meld = step.meld
-        if meld.kind is MeldKind.CLOSED_KAN:
-            return self._event("ankan", step.seat, consumed=self._codes(meld.tiles))
-        pon = [t for t in meld.tiles if t != meld.added]
-        pai = self._code(meld.added)
-        return self._event("kakan", step.seat, pai=pai, consumed=self._codes(pon))
-
-    def _dora(self, step: object) -> Event:
-        assert isinstance(step, DoraRevealed)
-        return {"type": "dora", "dora_marker": self._code(step.indicator)}
-
     def _accepted(self, seat: Seat) -> Event:
         scores = list(self.course.points)
         scores[seat] -= STICK
         deltas = [-STICK if s == seat else 0 for s in range(4)]
-        return self._event("reach_accepted", seat, deltas=deltas, scores=scores)
+        return {"type": "reach_accepted", "actor": seat, "deltas": deltas, "scores": scores}
 
     # --- results --------------------------------------------------------------------------------
     def _result(self) -> Iterator[Event]:
@@ -190,10 +139,15 @@ class _Hand:
         yield from self._with_kept(end + 1, {"type": "end_kyoku"})
 
     def _win(self, win: WinRecord) -> Event:
-        event = self._event("hora", win.seat, target=win.source, pai=self._code(win.tile))
+        event: Event = {
+            "type": "hora",
+            "actor": win.seat,
+            "target": win.source,
+            "pai": self.forms.code(win.tile),
+        }
         if win.ura is not None:  # some readers take the other name for the same field twice
-            event["uradora_markers"] = self._codes(win.ura)
-        event["hora_tehais"] = self._codes(self.course.concealed(win.seat, win.tile))
+            event["uradora_markers"] = self.forms.codes(win.ura)
+        event["hora_tehais"] = self.forms.codes(self.course.concealed(win.seat, win.tile))
         event |= self._worth(win)
         if win.liable >= 0:
             event["pao"] = win.liable
@@ -202,28 +156,18 @@ class _Hand:
     def _worth(self, win: WinRecord) -> Event:
         found: Event = {}
         words = wording("mjai")
+        total = win.han
         if win.yakuman:
-            han = {yaku: YAKUMAN * self._count(yaku) for yaku in win.yakuman}
+            total = sum(map(self.forms.yakuman_han, win.yakuman))
             for yaku in win.yakuman:
                 if yaku in words.alike:
                     self.losses.lose(f"{yaku} apart from {words.alike[yaku]}")
-        else:
-            han = win.yaku or {}
         if win.yaku is not None:
-            by_name: dict[str, int] = {}
-            for yaku, n in han.items():
-                by_name[words.name(yaku)] = by_name.get(words.name(yaku), 0) + n
-            found["yakus"] = [[name, n] for name, n in by_name.items() if n]
-        total = sum(han.values()) if win.yakuman else win.han
+            found["yakus"] = self.forms.yakus(win.yaku, win.yakuman or ())
         for key, value in (("fu", win.fu), ("fan", total), ("hora_points", win.points)):
             if value is not None:
                 found[key] = value
         return found
-
-    def _count(self, yaku: str) -> int:
-        """How many yakuman it counts."""
-        terms = self.rules.yaku.get(yaku)
-        return max(1, terms.yakuman) if terms else 1
 
     def _draw(self) -> Event:
         hand = self.hand
@@ -238,7 +182,7 @@ class _Hand:
 
     def _shown(self, seat: Seat) -> list[str]:
         if seat in self.hand.hands:
-            return self._codes(sorted(self.hand.hands[seat]))
+            return self.forms.codes(sorted(self.hand.hands[seat]))
         return ["?"] * len(self.course.now.held[seat])
 
     def _paid(self, deltas: tuple[int, int, int, int] | None) -> Event:
