@@ -100,6 +100,7 @@ __all__ = [
     "YakuTerms",
     "acts",
     "bundled",
+    "declined",
     "events",
     "tiles_seen",
 ]
@@ -156,3 +157,12 @@ def tiles_seen(view: Observation) -> list[int]:
             for tile in seat.hand:
                 seen[tile >> 2] += 1
     return seen
+
+
+def declined(view: Observation) -> Action:
+    """What leaves everything as it is: the drawn tile goes, nothing is claimed, shown or ended."""
+    plain = [a for a in view.legal if isinstance(a, Discard)]
+    if not plain:
+        return view.legal[-1]
+    drawn = Discard(view.drawn)
+    return drawn if drawn in plain else next((a for a in plain if not a.riichi), plain[-1])

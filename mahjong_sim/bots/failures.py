@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from mahjong_sim.bots.api import Action, BaseBot, Bot, Discard, Observation
+from mahjong_sim.bots.api import Action, BaseBot, Bot, Observation, declined
 from mahjong_sim.bots.load import load
 from mahjong_sim.errors import BotError, FailureKind, InputError
 from mahjong_sim.match.match import Match
@@ -71,15 +71,6 @@ def failure_of(error: BotError, match: Match) -> Failure:
     decision = match.pending()
     number = decision.number if decision is not None else -1
     return Failure(error.seat, match.seed, match.hands, number, error.kind, error.what)
-
-
-def declined(view: Observation) -> Action:
-    """What leaves everything as it is: the drawn tile goes, nothing is claimed, shown or ended."""
-    plain = [a for a in view.legal if isinstance(a, Discard)]
-    if not plain:
-        return view.legal[-1]
-    drawn = Discard(view.drawn)
-    return drawn if drawn in plain else next((a for a in plain if not a.riichi), plain[-1])
 
 
 class Forfeited(BaseBot):

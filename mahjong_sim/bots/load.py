@@ -2,7 +2,9 @@
 
 - ``efficient``: a bundled bot;
 - ``path/to/bot.py:Class``: a class of a file;
-- any other name: an installed package's entry point in the group ``mahjong_sim.bots``.
+- any other name: an installed package's entry point in the group ``mahjong_sim.bots``;
+- ``mjai:COMMAND``: a program that speaks mjai, see `commands`;
+- ``process:NAME``: one of the above in a process of its own, where its time is limited.
 
 Options of its constructor follow, each after a colon: ``careless:rate=0.01``. Their values are
 numbers where they look like it, else texts.
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjong_sim.bots.api import Bot
+from mahjong_sim.bots.commands import command, own_process
 from mahjong_sim.bots.files import bundled, bundled_names, class_of
 from mahjong_sim.errors import InputError
 
@@ -33,6 +36,10 @@ def load(name: str) -> Callable[[], Bot]:
     Raises InputError in one line: no such bot, file or class, a failed import, a class that cannot
     be made with these options or has no ``act``.
     """
+    if name.startswith("mjai:"):
+        return command(name.removeprefix("mjai:"))
+    if name.startswith("process:"):
+        return own_process(name.removeprefix("process:"))
     plain, options = _split(name)
     made = _class(plain)
 

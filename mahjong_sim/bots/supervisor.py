@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mahjong_sim.bots.api import Bot
+from mahjong_sim.bots.api import Bot, declined
 from mahjong_sim.bots.failures import (
     CHOMBO_LIMIT,
     Forfeited,
     OnFailure,
     Policy,
-    declined,
     failure_of,
 )
 from mahjong_sim.bots.player import Player

@@ -16,7 +16,6 @@ from mahjong_sim.replay.record import (
     RoundRecord,
     WinRecord,
 )
-from mahjong_sim.replay.results import points_of
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.events import Event
 from mahjong_sim.tiles import Seat, Tile
@@ -210,7 +209,7 @@ def _win(won: ev.Won, deltas: Four) -> WinRecord:
         tile=won.tile,
         fu=scoring.fu,
         han=scoring.han,
-        points=points_of(won),
+        points=scoring.points,
         yaku={} if yakuman else {y.id: y.han for y in scoring.yaku},
         yakuman=yakuman,
         deltas=deltas,

@@ -92,7 +92,7 @@ def _win(want: WinRecord, got: Won) -> Iterator[Difference]:
         if want.fu is not None:
             yield f"fu {who}", want.fu, scoring.fu
     if want.points is not None:
-        yield f"points {who}", want.points, points_of(got)
+        yield f"points {who}", want.points, got.scoring.points
     if want.ura is not None:
         yield f"ura indicators {who}", want.ura, got.ura
     if want.liable >= 0:
@@ -106,12 +106,6 @@ def _yaku(scoring: Scoring, alike: dict[str, str]) -> dict[str, int]:
         name = alike.get(item.id, item.id)
         found[name] = found.get(name, 0) + item.han
     return found
-
-
-def points_of(won: Won) -> int:
-    """Points of a win without honba and sticks."""
-    dealer, child = won.scoring.tsumo
-    return won.scoring.ron or dealer + child * (2 if dealer else 3)
 
 
 def _draw(record: RoundRecord, result: Sequence[Event]) -> Iterator[Difference]:

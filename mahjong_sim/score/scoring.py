@@ -51,6 +51,12 @@ class Scoring(Struct, frozen=True, gc=False):
     ron: int = 0
     tsumo: tuple[int, int] = (0, 0)
 
+    @property
+    def points(self) -> int:
+        """What it brings in all."""
+        dealer, child = self.tsumo
+        return self.ron or dealer + child * (2 if dealer else 3)
+
 
 class Line(Struct, frozen=True, gc=False):
     """One payment: so many points from payer to payee (`POT` = the table) for a cause."""

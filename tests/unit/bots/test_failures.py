@@ -8,8 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mahjong_sim.bots.api import DISCARDS, WIN, Action, BaseBot, Bot, Observation, Pass, bundled
-from mahjong_sim.bots.failures import CHOMBO_LIMIT, Failure, Forfeited, declined, parse
+from mahjong_sim.bots.api import (
+    DISCARDS,
+    WIN,
+    Action,
+    BaseBot,
+    Bot,
+    Observation,
+    Pass,
+    bundled,
+    declined,
+)
+from mahjong_sim.bots.failures import CHOMBO_LIMIT, Failure, Forfeited, parse
 from mahjong_sim.bots.play import play
 from mahjong_sim.errors import BotError, InputError
 from mahjong_sim.match.log import LoggedMatch

@@ -1,0 +1,138 @@
+"""Bots in a process of their own (子プロセス): lines in and out, whatever the process does.
+
+It is started without a shell in a process group of its own, and the whole group is killed at the
+end. Threads read and write, so a child that never reads, never writes or never stops writing costs
+no more than the time it was given.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import signal
+import subprocess
+import sys
+import weakref
+from collections import deque
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import IO
+
+from mahjong_sim.errors import NoAnswer
+from mahjong_sim.mjai.wire import LINE_LIMIT, WAITING_LIMIT
+
+GRACE = 0.5  # seconds to end by itself
+_KEPT = 5  # lines of its errors
+_WIDE = 300  # bytes of such a line
+_CHUNK = 1 << 16
+_living: weakref.WeakSet[Child] = weakref.WeakSet()
+
+
+class Child:
+    """A running command, as a `Wire`. Raises NoAnswer where it cannot be started."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            raise NoAnswer("crash", f"cannot be started: {error}") from error
+        self._lines: SimpleQueue[bytes | NoAnswer] = SimpleQueue()
+        self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
+        self._errors: deque[str] = deque(maxlen=_KEPT)
+        self._ended = Event()
+        _living.add(self)
+        pipes = self._process.stdin, self._process.stdout, self._process.stderr
+        for work, pipe in zip((self._write, self._read, self._watch), pipes, strict=True):
+            Thread(target=work, args=(pipe,), daemon=True).start()
+
+    # --- the wire -------------------------------------------------------------------------------
+    def send(self, line: bytes) -> None:
+        """As `Wire.send`."""
+        self._outgoing.put(line)
+
+    def receive(self, seconds: float) -> bytes:
+        """As `Wire.receive`."""
+        try:
+            found = self._lines.get(timeout=max(0.0, seconds))
+        except Empty:
+            raise self._told(NoAnswer("timeout", f"no answer in {seconds:.3g} s")) from None
+        if isinstance(found, NoAnswer):
+            self._lines.put(found)  # for whoever asks again
+            raise self._told(found)
+        return found
+
+    @property
+    def waiting(self) -> bool:
+        """As `Wire.waiting`."""
+        return not self._lines.empty()
+
+    def close(self) -> None:
+        """Let it end by itself for a moment, then kill it and all it started."""
+        if self not in _living:
+            return
+        self._outgoing.put(None)
+        self._ended.wait(GRACE)
+        self._kill()
+
+    def _kill(self) -> None:
+        _living.discard(self)
+        if sys.platform == "win32":
+            self._process.kill()
+        else:
+            try:
+                os.killpg(self._process.pid, signal.SIGKILL)  # not reaped yet: the id is its own
+            except ProcessLookupError:
+                self._outgoing.put(None)  # nobody is left of the group
+        self._process.wait()
+
+    def _told(self, error: NoAnswer) -> NoAnswer:
+        """The failure with the last words of the process."""
+        if not self._errors:
+            return error
+        return NoAnswer(error.kind, f"{error}; it said: {' | '.join(self._errors)}")
+
+    # --- threads --------------------------------------------------------------------------------
+    def _write(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while (line := self._outgoing.get()) is not None:
+                try:
+                    while line:
+                        line = line[pipe.write(line) :]
+                except (OSError, ValueError):
+                    return  # it reads no more; its end is what is told
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        rest = b""
+        with pipe:
+            while chunk := pipe.read(_CHUNK):
+                *lines, rest = (rest + chunk).split(b"\n")
+                for line in filter(bytes.strip, lines):
+                    self._lines.put(line)
+                if len(rest) > LINE_LIMIT or self._lines.qsize() > WAITING_LIMIT:
+                    self._lines.put(NoAnswer("garbage", "it does not stop writing"))
+                    return
+        self._ended.set()
+        self._lines.put(NoAnswer("crash", "it ended"))
+
+    def _watch(self, pipe: IO[bytes]) -> None:
+        rest = b""
+        with pipe:
+            while chunk := pipe.read(_CHUNK):
+                *lines, rest = (rest + chunk).split(b"\n")
+                rest = rest[:_WIDE]
+                for line in filter(bytes.strip, lines[-_KEPT:]):
+                    self._errors.append(line[:_WIDE].decode(errors="replace").strip())
+
+
+@atexit.register
+def _kill_all() -> None:
+    for child in list(_living):
+        child._kill()

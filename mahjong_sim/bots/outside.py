@@ -1,0 +1,204 @@
+"""A seat whose player is somewhere else (外部の打ち手) and speaks mjai.
+
+Dialects: ``line``, of the original: an event a line, each answered by a line. ``array``, of
+mjai.app: all events since the last answer as one array, answered by one line.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from mahjong_sim.bots.api import (
+    Action,
+    BaseBot,
+    Observation,
+    Placed,
+    Rules,
+    Seat,
+    declined,
+    events,
+)
+from mahjong_sim.errors import NoAnswer
+from mahjong_sim.mjai import answers, offers
+from mahjong_sim.mjai.teller import Teller
+from mahjong_sim.mjai.wire import USUAL, Limits, Wire
+from mahjong_sim.mjai.words import Event
+from mahjong_sim.values import shown
+
+Dialect = Literal["array", "line"]
+DIALECTS: tuple[Dialect, ...] = get_args(Dialect)
+NAMES = ("seat 0", "seat 1", "seat 2", "seat 3")
+_ENDS_ARRAY = ("start_game", "end_kyoku", "end_game")
+
+
+class Outside(BaseBot):
+    """``connect``: opens the wire to the player of a seat. ``names``: who plays, by seat."""
+
+    def __init__(
+        self,
+        connect: Callable[[Seat], Wire],
+        dialect: Dialect = "line",
+        limits: Limits = USUAL,
+        names: tuple[str, ...] = NAMES,
+    ) -> None:
+        self.connect, self.dialect, self.limits, self.names = connect, dialect, limits, names
+        self._wire: Wire | None = None
+        self._owed = 0  # answers that have not come yet
+        self._extended = False
+        self._opening: list[events.Event] = []
+        self._heard: list[events.Event] = []
+        self._unsent: list[Event] = []
+        self._asked = -1  # the decision that was sent
+        self._left = limits.hand
+
+    # --- what a bot is told ---------------------------------------------------------------------
+    def begin(self, seat: Seat, rules: Rules, rng: Random) -> None:
+        """Open the wire."""
+        self._seat, self._teller = seat, Teller(rules, seat, self.names)
+        self._wire = self.connect(seat)
+
+    def hear(self, event: events.Event) -> None:
+        """Keep it until something is sent."""
+        if isinstance(event, events.MatchStarted):
+            self._opening = [event]
+        self._heard.append(event)
+
+    def finish(self, standing: tuple[Placed, ...]) -> None:
+        """Tell the end of the match, without waiting for an answer to it."""
+        if self._wire is not None:
+            self._fetch()
+            self._send_all()
+
+    def close(self) -> None:
+        """Close the wire."""
+        wire, self._wire = self._wire, None
+        if wire is not None:
+            wire.close()
+
+    # --- asking ---------------------------------------------------------------------------------
+    def act(self, view: Observation) -> Action:
+        """The player's answer. Raises NoAnswer; but for an illegal answer that ends the wire."""
+        try:
+            return self._answer(view)
+        except NoAnswer as error:
+            if error.kind != "illegal":
+                self.close()
+            raise
+
+    def push(self, view: Observation) -> None:
+        """Send at once what has been heard, and the question if the seat is asked in the view."""
+        if self._wire is None:
+            return
+        self._fetch()
+        asked = bool(view.legal) and self._question(view)
+        if asked:
+            self._asked = view.decision
+        self._send_all(closed=asked or self.dialect == "line")
+
+    def _answer(self, view: Observation) -> Action:
+        if self._wire is None:
+            self._reconnect()
+        if self._asked != view.decision:
+            self.push(view)
+        if self._asked != view.decision:
+            usual = answers.default(view)
+            return declined(view) if usual is None else usual
+        reds = self._teller.forms.reds
+        found = answers.read(self._awaited(), view, reds)
+        if not isinstance(found, answers.Declared):
+            return found
+        return self._riichi(view, found)
+
+    def _riichi(self, view: Observation, declared: answers.Declared) -> Action:
+        """The declaration is told back, and its discard asked for."""
+        event = self._teller.reach(self._seat, declared.kind == 2)
+        self._teller.told_riichi = True
+        event["cannot_dahai"] = offers.cannot_discard(view, self._teller.forms, riichi=True)
+        self._unsent.append(event)
+        self._send_all(closed=True)
+        found = self._awaited()
+        return answers.read_discard(found, view, self._teller.forms.reds, declared.kind)
+
+    def _question(self, view: Observation) -> bool:
+        """Add what the seat can do to the last message; whether it can be asked."""
+        forms = self._teller.forms
+        if isinstance(view.legal[0], offers.QUESTIONS):
+            if not self._extended:
+                return False
+            self._unsent.append({"type": "x_ask", "actor": self._seat})
+        elif not self._unsent:
+            return False
+        last = self._unsent[-1]
+        if last["type"] in ("chi", "pon"):
+            last["cannot_dahai"] = offers.cannot_discard(view, forms)
+        last["possible_actions"] = offers.offers(view, forms)
+        return True
+
+    # --- the wire -------------------------------------------------------------------------------
+    def _fetch(self) -> None:
+        heard, self._heard = self._heard, []
+        for event in heard:
+            if isinstance(event, events.RoundDealt | events.RoundSet):
+                self._left = self.limits.hand
+        self._unsent += self._teller.tell(heard)
+
+    def _send_all(self, closed: bool = True) -> None:
+        """Send the messages; of the array dialect those after its last end only if ``closed``."""
+        unsent, self._unsent = self._unsent, []
+        if self.dialect == "line":
+            for event in unsent:
+                self._send(event)
+            return
+        array: list[Event] = []
+        for event in unsent:
+            array.append(event)
+            if event["type"] in _ENDS_ARRAY:
+                self._send(array)
+                array = []
+        if closed and array:
+            self._send(array)
+        else:
+            self._unsent = array
+
+    def _send(self, unit: Any) -> None:
+        assert self._wire is not None
+        if not self._owed and self._wire.waiting:
+            self._wire.receive(0)  # tells why if it is not a line
+            raise NoAnswer("garbage", "it speaks without being asked")
+        self._wire.send(msgspec.json.encode(unit) + b"\n")
+        self._owed += 1
+        first = unit if isinstance(unit, dict) else unit[0]
+        if first["type"] == "start_game":
+            self._extended = self._receive(self.limits.start).get("x") is True
+
+    def _awaited(self) -> Event:
+        """The answer to what was sent last; all before it must be ``none``."""
+        while True:
+            started = time.monotonic()
+            found = self._receive(min(self.limits.answer, self._left))
+            self._left -= time.monotonic() - started
+            if not self._owed:
+                return found
+            if found["type"] != "none":
+                raise NoAnswer("illegal", f"{shown(found)}: there was nothing to do")
+
+    def _receive(self, seconds: float) -> Event:
+        assert self._wire is not None
+        line = self._wire.receive(seconds)
+        self._owed -= 1
+        return answers.decoded(line)
+
+    def _reconnect(self) -> None:
+        """Begin anew with the running hand, if it began after the wire was closed."""
+        heard = self._heard
+        starts = [i for i, e in enumerate(heard) if isinstance(e, events.RoundDealt)]
+        if not starts:
+            raise NoAnswer("crash", "it is gone for the rest of the hand")
+        self._wire, self._owed, self._unsent = self.connect(self._seat), 0, []
+        self._teller = Teller(self._teller.rules, self._seat, self.names)
+        self._heard = [*self._opening, *heard[starts[-1] :]]
