@@ -10,6 +10,6 @@ class Tsumogiri(BaseBot):
 
     def act(self, view: Observation) -> Action:
         """The drawn tile; of any other question the last answer, which is the one that declines."""
-        if type(view.legal[0]) is Discard:
+        if type(view.legal[0]) is Discard and view.drawn >= 0:
             return DISCARDS[view.drawn]
         return view.legal[-1]
