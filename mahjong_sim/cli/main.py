@@ -21,6 +21,7 @@ COMMANDS = {
     "sim": "let bots play hanchans and report",
     "score": "score hands, JSON lines in and out",
     "shanten": "shanten and ukeire of hands, JSON lines in and out",
+    "bots": "list bots, check whether one is fit to play",
     "replay": "verify recorded games, convert them",
     "rules": "list, show, compare and check rule sets",
     "scenario": "list, run and show scenarios",
