@@ -1,0 +1,109 @@
+"""A process that plays games for another one (子プロセス): ``python -m mahjong_sim.arena.child``.
+
+It reads messages on its standard input, first the plan, then an `Order` for each game, and writes
+one for each on its standard output. Bots play here, so whatever they do to their process, the
+arena's own goes on. It ends when its input does, in the middle of a game too.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import threading
+from collections.abc import Iterator
+from queue import SimpleQueue
+from typing import IO
+
+import msgspec
+from msgspec import Struct
+
+from mahjong_sim.arena.game import Games, Played
+from mahjong_sim.arena.plan import Plan
+from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.tiles import Seat
+
+_SIZE = struct.Struct("<I")
+
+
+class Order(Struct, frozen=True):
+    """A game to play. ``gone``: see `Games.play`; ``traced``: say who is asked."""
+
+    number: int
+    gone: tuple[Seat, ...] = ()
+    traced: bool = False
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """The game is over."""
+
+    played: Played
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """It cannot be played, and why."""
+
+    message: str
+
+
+class Asked(Struct, frozen=True, tag="asked"):
+    """The bot of this seat is asked."""
+
+    seat: Seat
+
+
+Message = Done | Refused | Asked
+
+
+def write(file: IO[bytes], message: object) -> None:
+    """Send a message. Raises OSError when nobody reads it."""
+    data = msgspec.msgpack.encode(message)
+    file.write(_SIZE.pack(len(data)) + data)
+    file.flush()
+
+
+def read(file: IO[bytes]) -> Iterator[bytes]:
+    """The messages that come, undecoded, until the other side ends."""
+    while len(head := file.read(_SIZE.size)) == _SIZE.size:
+        (size,) = _SIZE.unpack(head)
+        data = file.read(size)
+        if len(data) < size:
+            return
+        yield data
+
+
+def main() -> None:
+    """Play what is ordered."""
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what bots print is no message
+    orders: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(orders,), daemon=True).start()
+    try:
+        games = Games(msgspec.msgpack.decode(orders.get(), type=Plan))
+    except MahjongSimError as error:
+        write(out, Refused(str(error)))
+        return
+    while True:
+        write(out, _play(games, msgspec.msgpack.decode(orders.get(), type=Order), out))
+
+
+def _listen(orders: SimpleQueue[bytes]) -> None:
+    """Take orders in; when there are no more to come, end."""
+    for data in read(sys.stdin.buffer):
+        orders.put(data)
+    os._exit(0)
+
+
+def _play(games: Games, order: Order, out: IO[bytes]) -> Message:
+    def asked(seat: Seat) -> None:
+        write(out, Asked(seat))
+
+    try:
+        told = asked if order.traced else None
+        return Done(games.play(order.number, gone=order.gone, asked=told))
+    except MahjongSimError as error:
+        return Refused(f"game {order.number}: {error}")
+
+
+if __name__ == "__main__":
+    main()
