@@ -19,10 +19,11 @@ from mahjong_sim.errors import InputError, MahjongSimError
 COMMANDS = {
     "play": "play at a table in a window",
     "sim": "let bots play hanchans and report",
+    "arena": "let bots meet on the same walls: who is stronger, and how sure that is",
     "score": "score hands, JSON lines in and out",
     "shanten": "shanten and ukeire of hands, JSON lines in and out",
     "bots": "list bots, check whether one is fit to play",
-    "replay": "verify recorded games, convert them",
+    "replay": "show recorded games, verify them, convert them",
     "rules": "list, show, compare and check rule sets",
     "scenario": "list, run and show scenarios",
 }
