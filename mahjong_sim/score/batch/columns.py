@@ -35,7 +35,7 @@ class Columns(NamedTuple):
 
     def rows(self, which: Any) -> Columns:
         """Some of the rows."""
-        return Columns(*[column[..., which] for column in self])
+        return Columns._make(column[..., which] for column in self)
 
     @property
     def melded(self) -> NDArray[np.intp]:
@@ -112,7 +112,8 @@ def _right_size(c: Columns) -> NDArray[np.bool_]:
     rows = np.arange(len(c.win))
     tiles = np.add.reduce(c.counts, axis=0, dtype=np.uint8)
     made = np.add.reduce(c.melds > 0, axis=0, dtype=np.uint8)
-    return (tiles + 3 * made == 14) & (c.counts.ravel().take(c.win * len(rows) + rows) > 0)
+    held = c.counts.ravel().take(c.win * len(rows) + rows)
+    return np.asarray((tiles + 3 * made == 14) & (held > 0), np.bool_)
 
 
 def _four_of_a_kind(c: Columns, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:

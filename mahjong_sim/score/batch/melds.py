@@ -54,9 +54,9 @@ class Melds:
 @cache
 def melds() -> Melds:
     """The table, made by the first call."""
-    longs = [np.zeros(CODES, np.int64) for _ in range(2)]
     table = Melds(
-        *longs,
+        tally=np.zeros(CODES, np.int64),
+        same=np.zeros(CODES, np.int64),
         runs=np.zeros((3, CODES), np.int64),
         kinds=np.zeros(CODES, np.uint8),
         opens=np.zeros(CODES, np.uint8),

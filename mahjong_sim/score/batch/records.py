@@ -83,7 +83,7 @@ class _Splits:
         """A number by which splits of one suit come in the order of `readings.splits`."""
         ranks = self.tiles.shape[1]
         taken = 2 * self.triplets + (self.pair[:, None] == np.arange(ranks))
-        return taken @ (1 << 2 * np.arange(ranks)[::-1])
+        return np.asarray(taken @ (1 << 2 * np.arange(ranks)[::-1]), np.int64)
 
 
 class _Found(NamedTuple):
@@ -217,7 +217,7 @@ def _first_of_equals(slots: Longs, order: Longs, records: Longs) -> Longs:
     sorting = np.lexsort((order, records, slots))
     same = (np.diff(slots[sorting]) == 0) & (np.diff(records[sorting]) == 0)
     kept = sorting[np.concatenate([[True], ~same])]
-    return kept[np.lexsort((order[kept], slots[kept]))]
+    return np.asarray(kept[np.lexsort((order[kept], slots[kept]))], np.int64)
 
 
 def _facts(tiles: Longs, suits: list[int]) -> NDArray[np.uint16]:

@@ -139,7 +139,8 @@ class Ruling:
     def outdone(self, shown: Longs, base: Longs) -> NDArray[np.bool_]:
         """Where a limit yaku is worth less than the rest of the hand, which has these points."""
         verdict = self._verdicts(shown)
-        return (verdict >> _FLAT & 63 == 0) & (base > verdict >> _FLOOR)
+        plain = verdict >> _FLAT & 63 == 0
+        return np.asarray(plain & (base > verdict >> _FLOOR), np.bool_)
 
 
 def _honours(code: int) -> Honours:

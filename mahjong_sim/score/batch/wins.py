@@ -112,16 +112,15 @@ def score_batch(
     for start in range(0, rows, _CHUNK):
         part = slice(start, start + _CHUNK)
         columns, sound = columns_of(arrays, part)
-        chunk = Scores(*[column[part] for column in out])
+        chunk = Scores._make(column[part] for column in out)
         _score(r, columns, sound, chunk)
         chunk.status[~sound] = Status.BAD_INPUT
     return out
 
 
 def _empty(rows: int) -> Scores:
-    types = [np.uint8, *[np.int16] * 4, np.int64, *[np.int32] * 5]
-    columns: list[Any] = [np.zeros(rows, type) for type in types]
-    return Scores(*columns)
+    types: list[Any] = [np.uint8, *[np.int16] * 4, np.int64, *[np.int32] * 5]
+    return Scores._make(np.zeros(rows, type) for type in types)
 
 
 def _score(r: Ruling, c: Columns, sound: NDArray[np.bool_], out: Scores) -> None:
