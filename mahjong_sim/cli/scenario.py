@@ -8,7 +8,7 @@ import os
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,6 +23,9 @@ from mahjong_sim.scenario.run import Outcome, Result
 from mahjong_sim.scenario.run import run as run_scenario
 from mahjong_sim.scenario.script import Scenario
 from mahjong_sim.scenario.summary import summary
+
+if TYPE_CHECKING:
+    from mahjong_sim.gui.app import App
 
 HELP = """\
 A NAME is a file, a folder, an id such as kyoto/r7-head-bump, or the first part of ids (kyoto).
@@ -40,9 +43,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     found.add_argument("--clause", metavar="C", help="only those that show this clause")
     play = what.add_parser("run", help="whether scenarios come out as they say")
     play.add_argument("names", nargs="*", metavar="NAME", help="file, folder, id or part of one")
-    show = what.add_parser("show", help="position, acts and everything that happens")
-    show.add_argument("name", metavar="NAME", help="file or id")
-    show.add_argument("--lang", choices=("en", "ja"), default="en", help="language of the texts")
+    show = what.add_parser("show", help="position, acts and everything that happens, in a window")
+    show.add_argument("name", nargs="?", metavar="NAME", help="file or id; without it a list")
+    show.add_argument("--text", action="store_true", help="print it instead")
+    show.add_argument("--lang", choices=("en", "ja"), help="language of the texts")
+    show.add_argument("--size", default="1280x800", metavar="WxH", help="size of the window")
+    show.add_argument("--trace", action="store_true", help="a JSON line for each screen and act")
     page = what.add_parser("export", help="write a scenario as a page, a picture or an animation")
     page.add_argument("name", metavar="NAME", help="file or id")
     page.add_argument("target", metavar="OUT", help="file that ends with .html, .png or .gif")
@@ -189,10 +195,17 @@ def _plain_result(result: Result) -> dict[str, Any]:
 
 # --- show ---------------------------------------------------------------------------------------
 def _show(args: argparse.Namespace) -> int:
+    if args.name is None:
+        if args.text or args.rules or args.overrides:
+            raise InputError("name the scenario")
+        return _window(args, None)
     scenario = _one(args.name)
     own = [load_rules(name, scenario.set) for name in scenario.rule_sets]
-    for rules in _rules(args, scenario) or own:
-        for line in Page(scenario, rules, args.lang).lines():
+    chosen = _rules(args, scenario) or own
+    if not args.text:
+        return _window(args, scenario, chosen)
+    for rules in chosen:
+        for line in Page(scenario, rules, args.lang or "en").lines():
             print(line)
     return 0
 
@@ -203,6 +216,26 @@ def _one(name: str) -> Scenario:
     if len(found) > 1:
         raise InputError(f"{name!r} means {len(found)} scenarios; name one")
     return file.load(found[0])
+
+
+def _window(
+    args: argparse.Namespace, scenario: Scenario | None, rules: Sequence[Rules] = ()
+) -> int:
+    """Open the window on a scenario, or on the list of all."""
+    from mahjong_sim.cli import play
+
+    parser = argparse.ArgumentParser()
+    play.add(parser)
+    options = ["--size", args.size, *(["--lang", args.lang] if args.lang else [])]
+    options += ["--trace"] if args.trace else []
+
+    def show(app: App) -> None:
+        if scenario is None:
+            app.lessons.show_list()
+        else:
+            app.lessons.show(scenario, rules)
+
+    return play.run(parser.parse_args(options), show)
 
 
 # --- export -------------------------------------------------------------------------------------

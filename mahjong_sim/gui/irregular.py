@@ -6,15 +6,16 @@ at all is decided by the table; here acts that have no object now are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from mahjong_sim.gui.calls import Call
 from mahjong_sim.gui.game import Game
-from mahjong_sim.gui.picture import SeatPicture
+from mahjong_sim.gui.picture import Picture, SeatPicture
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.rules.names import FAULTS
+from mahjong_sim.rules.options import Rules
 from mahjong_sim.table import actions as do
 from mahjong_sim.table import acts
 from mahjong_sim.table import events as ev
@@ -29,14 +30,62 @@ _RULED: Final = (do.Discard, do.Win, do.Chi, do.Pon, do.OpenKan, do.ClosedKan, d
 _LATER: Final = ("pointed_out", "go_around")
 
 
+class Sitting(Protocol):
+    """A table at which an act is chosen: a game in play, or a scenario being tried."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+
+    def legal(self, seat: Seat) -> tuple[do.Action, ...]:
+        """What the seat is asked for."""
+
+    def view(self, seat: Seat) -> Picture:
+        """What it sees."""
+
+    def shown(self) -> Iterable[ev.Event]:
+        """All that has happened and was seen."""
+
+    def against(self, seat: Seat, action: do.Action) -> tuple[Reason, ...]:
+        """Why an act is not legal."""
+
+
+class InPlay:
+    """A game as a sitting."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+        return self._game.match.rules
+
+    def legal(self, seat: Seat) -> tuple[do.Action, ...]:
+        """What the seat is asked for."""
+        decision = self._game.match.pending()
+        return decision.legal.get(seat, ()) if decision is not None else ()
+
+    def view(self, seat: Seat) -> Picture:
+        """What it sees."""
+        return self._game.views[seat]
+
+    def shown(self) -> Iterable[ev.Event]:
+        """All that has happened and was seen."""
+        return self._game.cases.shown
+
+    def against(self, seat: Seat, action: do.Action) -> tuple[Reason, ...]:
+        """Why an act is not legal."""
+        match = self._game.match
+        return why_not(match.state, match.round.house, seat, action)
+
+
 class Situation:
     """What a seat is in: its tiles, its legal acts, whether a tile lies open."""
 
-    def __init__(self, game: Game, seat: Seat) -> None:
-        self.game, self.seat = game, seat
-        decision = game.match.pending()
-        self.legal = decision.legal.get(seat, ()) if decision is not None else ()
-        self.picture = game.views[seat]
+    def __init__(self, sitting: Sitting, seat: Seat) -> None:
+        self.sitting, self.seat = sitting, seat
+        self.legal, self.picture = sitting.legal(seat), sitting.view(seat)
 
     @property
     def own(self) -> SeatPicture:
@@ -73,7 +122,7 @@ class Situation:
     def noted(self) -> list[str]:
         """Own faults that were seen and not found yet."""
         open_: dict[str, None] = {}
-        for event in self.game.cases.shown:
+        for event in self.sitting.shown():
             if isinstance(event, ev.RoundDealt | ev.RoundSet):
                 open_.clear()
             elif isinstance(event, ev.FaultNoted) and event.seat == self.seat:
@@ -85,15 +134,14 @@ class Situation:
     @property
     def found_later(self) -> list[str]:
         """Faults that this rule set punishes when they are pointed out."""
-        faults = self.game.match.rules.faults
+        faults = self.sitting.rules.faults
         return [kind for kind in FAULTS if getattr(faults, kind).found in _LATER]
 
     def reasons(self, action: do.Action) -> tuple[Reason, ...]:
         """Why an act is not legal; none for acts that only a strict table knows."""
         if type(action) not in _RULED:
             return ()
-        match = self.game.match
-        return why_not(match.state, match.round.house, self.seat, action)
+        return self.sitting.against(self.seat, action)
 
 
 class Need(NamedTuple):
@@ -171,7 +219,7 @@ def _own_kan(s: Situation, c: Chosen) -> do.Action:
 def _riichi_kinds(s: Situation) -> list[tuple[Any, str]]:
     out: list[tuple[Any, str]] = [(do.RiichiKind.NONE, "act.plain")]
     out.append((do.RiichiKind.CLOSED, "call.riichi"))
-    if s.game.match.rules.riichi.open:
+    if s.sitting.rules.riichi.open:
         out.append((do.RiichiKind.OPEN, "call.open_riichi"))
     return out
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mahjong_sim.errors import IllegalAction
+from mahjong_sim.errors import ActionError, IllegalAction
 from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
 from mahjong_sim.match.session import Session
@@ -162,6 +162,21 @@ class Game:
         if isinstance(action, base.EndMatch):
             return () if action in self.pending().get(seat, ()) else (Reason("not_your_turn", ""),)
         return why_not(self.state, self.round.house, seat, action)
+
+    def reasons_against(self, text_: str) -> tuple[Reason, ...]:
+        """Why the rules refuse acts of one moment; none where it is not the rules that do."""
+        if not self.guarded:
+            return ()
+        for act in words.parse(text_):
+            if act.seat in (words.EVERYBODY, words.ARBITER):
+                continue
+            try:
+                reasons = self.against(act)
+            except ActionError:  # the tiles are not there
+                continue
+            if reasons:
+                return reasons
+        return ()
 
     def window(self) -> Seat:
         """The seat whose tile lies open to claims, -1 if none does."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mahjong_sim.errors import ActionError
 from mahjong_sim.rules.clauses import clauses
@@ -18,6 +19,7 @@ from mahjong_sim.scenario.check import Difference, differences
 from mahjong_sim.scenario.game import Game
 from mahjong_sim.scenario.look import Look
 from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
+from mahjong_sim.table.reasons import Reason
 
 
 class Mismatch(Struct, frozen=True):
@@ -37,7 +39,8 @@ class Result(Struct, frozen=True):
     """One course under one rule set. ``course``: ``play``, or a key such as ``branch[0]``.
 
     ``checked``: the scenario is written for the rule set, so that its expectations hold.
-    ``game``: where it ended; its events are all that happened.
+    ``game``: where it ended; its events are all that happened. ``reasons``: of the rules, why they
+    refused its last act.
     """
 
     rules: Rules
@@ -45,6 +48,7 @@ class Result(Struct, frozen=True):
     checked: bool
     mismatches: tuple[Mismatch, ...]
     game: Game
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -54,8 +58,16 @@ class Result(Struct, frozen=True):
     @property
     def stopped(self) -> str:
         """The act the table did not take, and why; "" if it took them all."""
-        last = self.mismatches[-1:]
-        return next((f"{m.expected}: {m.got}" for m in last if m.key == "acts"), "")
+        return next((f"{m.expected}: {m.got}" for m in self._refused), "")
+
+    @property
+    def stopped_at(self) -> str:
+        """The act the table did not take, as written; "" if it took them all."""
+        return next((m.expected for m in self._refused), "")
+
+    @property
+    def _refused(self) -> list[Mismatch]:
+        return [m for m in self.mismatches[-1:] if m.key == "acts"]
 
 
 class Outcome(Struct, frozen=True):
@@ -110,7 +122,9 @@ def _course(
 ) -> Result:
     game = game_of(scenario, rules)
     mismatches = tuple(_play(game, steps, checked))
-    return Result(rules, name, checked, mismatches, game)
+    refused = [m.expected for m in mismatches[-1:] if m.key == "acts"]
+    reasons = tuple(reason for act in refused for reason in game.reasons_against(act))
+    return Result(rules, name, checked, mismatches, game, reasons)
 
 
 def game_of(scenario: Scenario, rules: Rules) -> Game:
@@ -169,6 +183,6 @@ def _contrasts(scenario: Scenario, contrast: Contrast, own: Sequence[Rules]) -> 
             found = Mismatch(
                 contrast.line, len(acts), "contrast", "another outcome", f"the same under {ids}"
             )
-            result = Result(rules, contrast.key, True, (*result.mismatches, found), result.game)
+            result = replace(result, mismatches=(*result.mismatches, found))
         out.append(result)
     return out

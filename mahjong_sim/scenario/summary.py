@@ -7,11 +7,13 @@ from typing import Final, Literal, TypeVar
 
 from mahjong_sim.rules.names import DORA, EFFECTS, EXCUSES, FAULTS, LIMITS, YAKU, Name
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.run import Result
 from mahjong_sim.scenario.texts import TEXTS
 from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.score.scoring import YakuItem
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.reasons import words
 from mahjong_sim.tiles import Seat
 
 E = TypeVar("E", bound=ev.Event)
@@ -40,6 +42,7 @@ _SAY: Final[dict[str, Name]] = {
         "{seat} {fault}{case}: {effects} [{by}]", "{seat} {fault}{case}：{effects} [{by}]"
     ),
     "ruled": Name(", ruled: {effects}", "、裁定：{effects}"),
+    "impossible": Name("cannot be done", "できない"),
     "free": Name("free", "罰則なし"),
     "tenpai": Name("tenpai {seats}", "聴牌 {seats}"),
     "nobody": Name("nobody", "なし"),
@@ -106,7 +109,7 @@ class _Summary:
         """The lines that say something."""
         ended = self.all(ev.RoundEnded)
         found = {
-            "refused": self.result.stopped,
+            "refused": self._refused(),
             "faults": "; ".join(self._faults(self.game.rules)),
             "ends": ", ".join(self(f"ends.{e.ending}") for e in ended) or self("goes on"),
             "win": "; ".join(self._win(e) for e in self.all(ev.Won)),
@@ -116,6 +119,14 @@ class _Summary:
             "standing": "; ".join(self._standing(e) for e in self.all(ev.MatchEnded)),
         }
         return {key: text for key, text in found.items() if text}
+
+    def _refused(self) -> str:
+        result, language = self.result, self.wording
+        if not language or not result.stopped_at:
+            return result.stopped
+        why = "; ".join(words(r, result.rules, language) for r in result.reasons)
+        act = phrase(result.stopped_at, language)
+        return f"{act}: {why or self('impossible')}"
 
     def __call__(self, key: str, **values: object) -> str:
         """A text with its values."""

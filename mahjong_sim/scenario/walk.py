@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mahjong_sim.errors import ActionError, IllegalAction
+from mahjong_sim.errors import ActionError
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.rules.view import Language
 from mahjong_sim.scenario.check import Difference
@@ -19,7 +19,7 @@ from mahjong_sim.scenario.run import game_of, unmet
 from mahjong_sim.scenario.script import Scenario, Step
 from mahjong_sim.scenario.texts import TEXTS
 from mahjong_sim.scenario.voice import Scene, Told
-from mahjong_sim.scenario.words import ARBITER, EVERYBODY, SEATS, parse
+from mahjong_sim.scenario.words import SEATS, parse
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.reasons import Reason
 
@@ -162,22 +162,7 @@ class Walk:
         passage = Passage(act, events, tuple(scenes), self.letters)
         if error is None:
             return passage
-        return replace(passage, error=str(error), reasons=self._against(act, error))
-
-    def _against(self, act: str, error: ActionError) -> tuple[Reason, ...]:
-        """The reasons of the rules, where it is they that refused an act."""
-        if not isinstance(error, IllegalAction) or not self.game.guarded:
-            return ()
-        for one in parse(act):
-            if one.seat in (EVERYBODY, ARBITER):
-                continue
-            try:
-                reasons = self.game.against(one)
-            except ActionError:  # not by the rules: the tiles are not there
-                continue
-            if reasons:
-                return reasons
-        return ()
+        return replace(passage, error=str(error), reasons=self.game.reasons_against(act))
 
 
 def walk(scenario: Scenario, rules: Rules, steps: Sequence[Step]) -> Walk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -13,15 +13,16 @@ from mahjong_sim.errors import ActionError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.irregular import GROUPS, Act, Need, Situation, available
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
-from mahjong_sim.gui.scenes.board import Board
+from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Choice, Control, Field
 from mahjong_sim.rules.names import FAULTS
+from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.explain import explain
 from mahjong_sim.table.actions import Action
-from mahjong_sim.tiles import KINDS, Tile
+from mahjong_sim.tiles import KINDS, Seat, Tile
 
 LEFT: Final = 500  # where the chosen act begins
 ROOM: Final = 610
@@ -58,6 +59,21 @@ class TilePick(Control):
             pygame.draw.rect(surface, color, self.rect, line, border_radius=line)
 
 
+class Players(Protocol):
+    """Who sits at the table, as a person sees it."""
+
+    @property
+    def picture(self) -> Picture:
+        """The table."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+
+
 class Acts(Sheet):
     """``act``: the name of the one to begin with, ``chosen`` what is filled in already.
 
@@ -70,7 +86,7 @@ class Acts(Sheet):
     def __init__(
         self,
         stage: Stage,
-        board: Board,
+        board: Players,
         situation: Situation,
         perform: Callable[[Action], None],
         act: str = "",

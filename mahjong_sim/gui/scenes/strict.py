@@ -12,7 +12,7 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.calls import Call
-from mahjong_sim.gui.irregular import Situation, with_irregular
+from mahjong_sim.gui.irregular import InPlay, Situation, with_irregular
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.acts import Acts
 from mahjong_sim.gui.scenes.board import meld_shape
@@ -205,7 +205,7 @@ class StrictTable:
 
     def _show_acts(self, seat: Seat, act: str, chosen: dict[str, Any]) -> None:
         table = self._table
-        situation = Situation(table.game, seat)
+        situation = Situation(InPlay(table.game), seat)
 
         def perform(action: Action) -> None:
             before = len(table.game.match.events)

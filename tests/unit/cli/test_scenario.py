@@ -86,10 +86,10 @@ def test_run_puts_rule_sets_side_by_side(run: Run) -> None:
 
 
 def test_show(run: Run) -> None:
-    status, out, err = run("show", NAME)
+    status, out, err = run("show", NAME, "--text")
     assert (status, err) == (0, "")
     assert out.count("Play:") == 2
-    assert "進行:" in run("show", NAME, "--lang", "ja", "--rules", "kyoto")[1]
+    assert "進行:" in run("show", NAME, "--text", "--lang", "ja", "--rules", "kyoto")[1]
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,7 @@ def test_show(run: Run) -> None:
         (["run", NAME, "--rules", "kioto"], "no rule set 'kioto'"),
         (["run", NAME, "--set", "a.b=1"], "--set a.b: no such option"),
         (["show", "kyoto"], "'kyoto' means"),
+        (["show", "--text"], "name the scenario"),
     ],
 )
 def test_bad_input_is_one_line(run: Run, args: list[str], message: str) -> None:

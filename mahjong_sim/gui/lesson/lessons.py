@@ -1,0 +1,68 @@
+"""The scenarios of the window (事例の部屋): from the list to the stepper and on to other views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from mahjong_sim.gui.lesson.comparing import Comparing
+from mahjong_sim.gui.lesson.listing import ScenarioList
+from mahjong_sim.gui.lesson.stepper import Stepper
+from mahjong_sim.gui.lesson.wrong import open_acts
+from mahjong_sim.gui.stage import Stage
+from mahjong_sim.rules.load import load
+from mahjong_sim.rules.options import Rules
+from mahjong_sim.scenario import file
+from mahjong_sim.scenario.catalogue import Entry, entries
+from mahjong_sim.scenario.script import Scenario, listed
+
+
+class Lessons:
+    """``leave``: back to where the scenarios were opened from."""
+
+    def __init__(self, stage: Stage, leave: Callable[[], None]) -> None:
+        self.stage, self._leave = stage, leave
+        self._list: ScenarioList | None = None
+
+    def show_list(self) -> None:
+        """The list, as it was left."""
+        if self._list is None:
+            self._list = ScenarioList(self.stage, entries(), self._open, self._leave)
+        self.stage.reset(self._list)
+
+    def _open(self, entry: Entry, rules: str) -> None:
+        """A scenario of the list. Raises our errors for a file that cannot be read."""
+        scenario = file.load(entry.path)
+        names = [rules] if rules in scenario.rule_sets else scenario.rule_sets
+        self.show(scenario, [load(name, scenario.set) for name in names])
+
+    def show(self, scenario: Scenario, rules: Sequence[Rules] = ()) -> Stepper:
+        """Step through a scenario; ``rules``: the first is used, its own ones can be chosen."""
+        first = rules[0] if rules else load(scenario.rule_sets[0], scenario.set)
+        stepper = Stepper(self.stage, scenario, self.show_list, first)
+        stepper.extras["compare"] = ("lesson.compare", partial(self._compare, stepper))
+        if (following := self._following(scenario)) is not None:
+            go = partial(self._open, following, first.ruleset.id)
+            stepper.extras["following"] = ("lesson.following", go)
+        if scenario.table != "guarded":
+            stepper.other = partial(self._acts, stepper)
+        self.stage.reset(stepper)
+        return stepper
+
+    def _following(self, scenario: Scenario) -> Entry | None:
+        """The scenario after this one in the list."""
+        found = self._list.found if self._list is not None else []
+        names = [entry.id for entry in found]
+        if scenario.id not in names or names[-1] == scenario.id:
+            return None
+        return found[names.index(scenario.id) + 1]
+
+    def _acts(self, stepper: Stepper, letter: str) -> None:
+        open_acts(self.stage, stepper.trial, letter, stepper.attempt)
+
+    def _compare(self, stepper: Stepper) -> None:
+        scenario, trial = stepper.scenario, stepper.trial
+        first = (trial.rules.ruleset.id, *scenario.rule_sets)
+        others = (r for c in scenario.contrasts for r in listed(c.rules))
+        acts = trial.acts if trial.own else ()
+        self.stage.push(Comparing(self.stage, scenario, (*first, *others), acts))

@@ -1,0 +1,299 @@
+"""The list of scenarios (事例集): by rule set and clause, with a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scenes.felt import felt
+from mahjong_sim.gui.stage import Scene, Stage
+from mahjong_sim.gui.text import Text
+from mahjong_sim.gui.widgets import Button, Control, Field, sheet
+from mahjong_sim.rules.load import load
+from mahjong_sim.scenario.catalogue import Entry, by_clause, of_rules
+
+ALL: Final = ""  # all rule sets, all clauses
+SHARES: Final = {"rules": 20, "clauses": 28, "scenarios": 52}  # hundredths of the window
+HIGH: Final = {"rules": 62.0, "clauses": 62.0, "scenarios": 62.0}  # logical heights of rows
+
+
+@dataclass
+class Item(Control):
+    """A row of a list: a heading in up to two lines, and a small line below it."""
+
+    label: str = ""
+    note: str = ""
+    chosen: bool = False
+    press: Callable[[], None] = lambda: None
+    size: int = 16
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Choose it."""
+        self.press()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter chooses it."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.press()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
+        """Its lines, from the middle."""
+        rect, pad = self.rect, self.rect.h // 6
+        color = theme.BUTTON["main"] if self.chosen else theme.WELL_LIT if hot else theme.WELL
+        pygame.draw.rect(surface, color, rect, border_radius=rect.h // 8)
+        if focus:
+            pygame.draw.rect(surface, theme.GOLD, rect, 2, border_radius=rect.h // 8)
+        room, small = rect.w - 2 * pad, max(11, self.size * 8 // 10)
+        lines = [
+            (line, self.size, theme.TEXT) for line in two_lines(text, self.label, self.size, room)
+        ]
+        if self.note:
+            lines.append((begin(text, self.note, small, room), small, theme.QUIET))
+        steps = [text.height(size) * 78 // 100 for _, size, _ in lines]
+        y = rect.center[1] - sum(steps) // 2
+        for (words, size, ink), step in zip(lines, steps, strict=True):
+            text.draw(surface, words, (rect.x + pad, y + step // 2), size, ink, width=room)
+            y += step
+
+
+def begin(text: Text, words: str, size: int, room: int) -> str:
+    """The words, or as many as fit into a line."""
+    lines = text.wrap(words, size, room)
+    if len(lines) < 2:
+        return words
+    return f"{text.wrap(words, size, room - size)[0]}…"
+
+
+def two_lines(text: Text, words: str, size: int, room: int) -> list[str]:
+    """The words in two lines at most."""
+    lines = text.wrap(words, size, room)
+    return lines if len(lines) < 3 else [lines[0], begin(text, " ".join(lines[1:]), size, room)]
+
+
+class ScenarioList(Scene):
+    """``open_``: called with the scenario chosen. ``new``: begins a position in the editor; None:
+    there is none.
+    """
+
+    name = "scenarios"
+
+    def __init__(
+        self,
+        stage: Stage,
+        entries: Sequence[Entry],
+        open_: Callable[[Entry, str], None],
+        leave: Callable[[], None],
+        new: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(stage)
+        self._entries, self._open, self._leave, self._new = list(entries), open_, leave, new
+        self.rules, self.clause, self.search = ALL, ALL, ""
+        self._first = dict.fromkeys(SHARES, 0)
+        self._count = dict.fromkeys(SHARES, 0)  # rows each column has
+
+    # --- what is listed -------------------------------------------------------------------------
+    @property
+    def found(self) -> list[Entry]:
+        """The scenarios of the rule set and the clause that have the words looked for."""
+        of = [e for e in of_rules(self._entries, self.rules) if e.meets(self.search)]
+        return [e for e in of if not self.clause or self.clause in e.clauses]
+
+    def _clauses(self) -> dict[str, int]:
+        counts = by_clause(of_rules(self._entries, self.rules))
+        if not self.rules:
+            return counts
+        known = load(self.rules).clauses
+        return {clause: counts[clause] for clause in known if clause in counts}
+
+    def _clause_text(self, clause: str) -> str:
+        for rules in self._rule_sets():
+            if rules and clause in (known := load(rules).clauses):
+                found = known[clause]
+                return found.ja if self.stage.messages.language == "ja" else found.en
+        return ""
+
+    def _rule_sets(self) -> list[str]:
+        return [ALL, *dict.fromkeys(name for e in self._entries for name in e.rules)]
+
+    def _title(self, name: str) -> str:
+        if not name:
+            return self.stage.messages("scenarios.all")
+        head = load(name).ruleset
+        return head.title_ja if self.stage.messages.language == "ja" else head.title
+
+    # --- controls -------------------------------------------------------------------------------
+    def arrange(self) -> None:
+        """Three lists, a search, and the way back."""
+        rules, clauses, found = self._rule_sets(), self._clauses(), self.found
+        counts = {name: len(of_rules(self._entries, name)) for name in rules}
+        all_ = {ALL: sum(1 for _ in of_rules(self._entries, self.rules)), **clauses}
+        controls: list[Control] = []
+        controls += self._list(
+            "rules",
+            [(n, self._title(n), f"{n}  {counts[n]}".strip(), n == self.rules) for n in rules],
+            lambda name: self._choose(rules=name, clause=ALL),
+        )
+        say = self.stage.messages
+        rows = [
+            (c, self._clause_label(c), f"{c}  {n}".strip(), c == self.clause)
+            for c, n in all_.items()
+        ]
+        controls += self._list("clauses", rows, lambda name: self._choose(clause=name))
+        ja = say.language == "ja"
+        listed = [
+            (e.id, e.title_ja if ja else e.title, f"{e.id}   {', '.join(e.clauses)}", False)
+            for e in found
+        ]
+        controls += self._list("scenarios", listed, self._choose_scenario)
+        self.ui.show([*controls, *self._head()])
+
+    def _clause_label(self, clause: str) -> str:
+        return self._clause_text(clause) if clause else self.stage.messages("scenarios.all")
+
+    def _column(self, name: str) -> Rect:
+        px, screen = self.stage.screen.px, self.stage.screen
+        m, names = px(14), list(SHARES)
+        room = screen.width - m * (len(names) + 1)
+        x = m + sum(room * SHARES[n] // 100 + m for n in names[: names.index(name)])
+        return Rect(x, px(104), room * SHARES[name] // 100, screen.height - px(118))
+
+    def _rows(self, name: str) -> int:
+        """How many rows a column shows."""
+        px = self.stage.screen.px
+        return max(1, (self._column(name).h - px(16)) // self._high(name))
+
+    def _high(self, name: str) -> int:
+        """Height of a row: for large text it is higher."""
+        text, size = self.stage.text, self.stage.size
+        need = 2 * (text.height(size(15)) * 78 // 100) + text.height(size(12)) * 78 // 100
+        return max(self.stage.screen.px(HIGH[name]), need + self.stage.screen.px(14))
+
+    def _list(
+        self,
+        name: str,
+        rows: Sequence[tuple[str, str, str, bool]],
+        press: Callable[[str], None],
+    ) -> list[Control]:
+        """The rows of a column from where it is scrolled to: key, label, note, chosen."""
+        px, column, high = self.stage.screen.px, self._column(name), self._high(name)
+        count = self._rows(name)
+        self._first[name] = first = max(0, min(self._first[name], len(rows) - count))
+        self._count[name] = len(rows)
+        out: list[Control] = []
+        for i, (key, label, note, chosen) in enumerate(rows[first : first + count]):
+            place = Rect(
+                column.x + px(10), column.y + px(8) + i * high, column.w - px(30), high - px(5)
+            )
+            go = partial(press, key)
+            item = Item(
+                f"scenarios.{name}.{key}", place, label=label, note=note, chosen=chosen, press=go
+            )
+            item.size = self.stage.size(15)
+            out.append(item)
+        return out
+
+    def _head(self) -> list[Control]:
+        px, say, size = self.stage.screen.px, self.stage.messages, self.stage.size(16)
+        column = self._column("scenarios")
+        back = Rect(column.right - px(120), px(14), px(120), px(40))
+        out: list[Control] = [
+            Field(
+                "scenarios.search",
+                Rect(column.x, px(60), column.w, px(38)),
+                value=self.search,
+                hint=say("scenarios.search"),
+                size=size,
+                longest=50,
+                change=lambda words: self._choose(search=words),
+            ),
+            Button(
+                "scenarios.back", back, label=say("scenarios.back"), size=size, press=self._leave
+            ),
+        ]
+        if self._new is not None:
+            place = Rect(back.x - px(192), back.y, px(180), back.h)
+            button = Button(
+                "scenarios.new", place, label=say("scenarios.new"), size=size, press=self._new
+            )
+            out.append(button)
+        return out
+
+    # --- choices --------------------------------------------------------------------------------
+    def _choose(self, **changes: str) -> None:
+        for name, value in changes.items():
+            setattr(self, name, value)
+            self._first["scenarios"] = 0
+        if "rules" in changes:
+            self._first["clauses"] = 0
+        self.arrange()
+
+    def _choose_scenario(self, name: str) -> None:
+        entry = next(e for e in self._entries if e.id == name)
+        try:
+            self._open(entry, self.rules)
+        except MahjongSimError as error:
+            self.stage.notice = str(error)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The wheel scrolls the list below the mouse; typing searches; Escape goes back."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+            for name in SHARES:
+                if self._column(name).holds(event.pos):
+                    self._scroll(name, 1 if event.button == 5 else -1)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._scroll("scenarios", 1 if event.key == pygame.K_DOWN else -1)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+            self.ui.move_focus(-1 if back else 1)
+        elif not self.ui.handle(event) and event.type == pygame.KEYDOWN:
+            self.ui.focus = "scenarios.search"
+            self.ui.handle(event)
+
+    def _scroll(self, name: str, by: int) -> None:
+        self._first[name] += by
+        self.arrange()
+
+    # --- picture --------------------------------------------------------------------------------
+    def draw(self, surface: pygame.Surface) -> None:
+        """Headings, the columns and how far they are scrolled."""
+        stage, px, say = self.stage, self.stage.screen.px, self.stage.messages
+        surface.blit(felt(stage.screen, stage.prefs.table), (0, 0))
+        left = self._column("rules")
+        at = (left.x + px(6), px(34))
+        used = stage.text.draw(surface, say("scenarios.title"), at, stage.size(28), theme.GOLD)
+        count = say("scenarios.count", n=len(self.found), all=len(self._entries))
+        at = (left.x + px(26) + used, px(36))
+        stage.text.draw(surface, count, at, stage.size(16), theme.QUIET)
+        for name in SHARES:
+            column = self._column(name)
+            sheet(surface, column, px(12))
+            self._bar(surface, name, column)
+            if name != "scenarios":
+                at, size = (column.x + px(6), px(84)), stage.size(16)
+                stage.text.draw(surface, say(f"scenarios.{name}"), at, size, theme.GOLD)
+        if not self.found:
+            at = (self._column("scenarios").center[0], self._column("scenarios").y + px(60))
+            size = stage.size(18)
+            stage.text.draw(surface, say("scenarios.none"), at, size, theme.QUIET, "center")
+        super().draw(surface)
+
+    def _bar(self, surface: pygame.Surface, name: str, column: Rect) -> None:
+        px, count, rows = self.stage.screen.px, self._count[name], self._rows(name)
+        if count <= rows:
+            return
+        long = column.h - px(20)
+        high = max(px(16), long * rows // count)
+        top = (long - high) * self._first[name] // (count - rows)
+        thumb = Rect(column.right - px(13), column.y + px(10) + top, max(3, px(6)), high)
+        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
