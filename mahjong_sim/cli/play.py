@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.tiles import WIND_LETTERS
+
+if TYPE_CHECKING:
+    from mahjong_sim.gui.app import App
 
 BOTS = "efficient"  # at the seats that --bots does not name
 
@@ -49,8 +54,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(args: argparse.Namespace) -> int:
-    """Open the window; 0 when it is closed. Raises InputError, also where there is no display."""
+def run(args: argparse.Namespace, show: Callable[[App], None] | None = None) -> int:
+    """Open the window; 0 when it is closed. Raises InputError, also where there is no display.
+
+    ``show``: what is done with the window first.
+    """
     size = _size(args.size)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from msgspec import structs
@@ -60,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from mahjong_sim.gui.prefs import Store, folder
     from mahjong_sim.gui.saving import Saves
     from mahjong_sim.gui.setup import Setup, alone, last_bots, last_rules, offered
+    from mahjong_sim.gui.shelf import Shelf
     from mahjong_sim.rules import load as rules
 
     store = Store(folder())
@@ -82,7 +91,20 @@ def run(args: argparse.Namespace) -> int:
     said = {"language": args.lang, "speed": args.speed}
     prefs = structs.replace(prefs, **{k: v for k, v in said.items() if v is not None})
     saves = Saves(folder() / "games")
-    App(setup, known, hired, size=size, trace=trace, store=store, prefs=prefs, saves=saves).run()
+    app = App(
+        setup,
+        known,
+        hired,
+        size=size,
+        trace=trace,
+        store=store,
+        prefs=prefs,
+        saves=saves,
+        shelf=Shelf(folder() / "records"),
+    )
+    if show is not None:
+        show(app)
+    app.run()
     return 0
 
 

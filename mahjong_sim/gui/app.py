@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 import msgspec
@@ -16,18 +18,26 @@ from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.display import open_window
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
+from mahjong_sim.gui.lesson.lessons import Lessons
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.notices import Notices
 from mahjong_sim.gui.prefs import Preferences, Store
-from mahjong_sim.gui.saving import Save, Saved, Saves
+from mahjong_sim.gui.saving import Save, Saved, Saves, Start
 from mahjong_sim.gui.scenes.help import Help
 from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.setup import Setup, begin, seated, start_of
+from mahjong_sim.gui.shelf import Shelf
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
+from mahjong_sim.gui.viewer.library import Library, Opener, open_paths, open_sources
+from mahjong_sim.gui.viewer.scene import Viewer
+from mahjong_sim.match.timeline import Timeline
+from mahjong_sim.replay import native
+from mahjong_sim.replay.sources import Source
+from mahjong_sim.replay.tape import Tape, resume, tape_of
 from mahjong_sim.table.actions import Answer
 
 FRAMES: Final = 60  # a second
@@ -37,7 +47,8 @@ class App:
     """The program in its window. ``rule_sets`` and ``bots``: ids offered in the menu.
 
     ``store``: where the settings are kept; ``prefs``: those to begin with, None = as kept there.
-    ``saves``: where games in progress are kept; None: nowhere.
+    ``saves``: where games in progress are kept, ``shelf``: records of games that are over; None:
+    nowhere.
     """
 
     def __init__(
@@ -51,9 +62,10 @@ class App:
         store: Store | None = None,
         prefs: Preferences | None = None,
         saves: Saves | None = None,
+        shelf: Shelf | None = None,
     ) -> None:
         self.setup, self._trace = setup, trace
-        self._saves = saves or Saves(None)
+        self._saves, self._shelf = saves or Saves(None), shelf or Shelf(None)
         self._desk: Desk | None = None
         self._rule_sets, self._bots = rule_sets, bots
         self._store = store or Store()
@@ -71,6 +83,7 @@ class App:
             self.prefer,
         )
         self.notices = Notices(self.stage)
+        self.lessons = Lessons(self.stage, self.show_menu)
         if self._store.trouble:
             self.stage.notice = self.stage.messages("settings.unread", why=self._store.trouble)
         if prefs.full_screen:
@@ -108,6 +121,8 @@ class App:
             self.stage.notice, self._saves.trouble = self._saves.trouble, ""
         menu = Menu(self.stage, self.setup, self._rule_sets, self._bots, self.start)
         menu.offer(found, self.go_on, self._saves.delete)
+        menu.library = self.show_library
+        menu.scenarios = self.lessons.show_list
         return menu
 
     def start(self, setup: Setup) -> None:
@@ -130,21 +145,65 @@ class App:
             raise
         game.answers += played.answers
         game.go_to_the_end()
-        self._play(game, course.seats, save)
+        self._play(game, course.seats, save, course.past)
 
-    def _play(self, game: Game, seats: Sequence[str], save: Save) -> None:
+    def _play(self, game: Game, seats: Sequence[str], save: Save, past: bytes = b"") -> None:
         self.close()
-        self._desk = desk = Desk(game, seats, save)
+        self._desk = desk = Desk(game, seats, save, past, self._shelf)
         game.accepted = self._accepted
         game.helped = lambda kind: self._tell({"help": kind, "hand": game.picture.number})
         game.may_open = self.setup.open
         table = Table(self.stage, game, desk.names, self._again, self.show_menu, desk)
+        table.look_again = self._look_again
         self.stage.reset(table)
         if desk.trouble:
             self.stage.notice = self.stage.messages("saved.trouble", why=desk.trouble)
 
     def _again(self) -> None:
         self.start(self.setup)
+
+    # --- replays --------------------------------------------------------------------------------
+    def show_library(self) -> None:
+        """Choose a recorded game."""
+        self.stage.push(Library(self.stage, Opener(self.show), self._shelf))
+
+    def choose(
+        self, sources: Sequence[Source], rules: str | None = None, overrides: Sequence[str] = ()
+    ) -> None:
+        """Choose among files of recorded games. Raises InputError where there is but a bad one."""
+        open_sources(self.stage, Opener(self.show, rules, overrides), sources)
+
+    def show(self, tape: Tape) -> None:
+        """Look at a recorded game."""
+        self.stage.push(Viewer(self.stage, tape, self.play_on))
+
+    def play_on(self, log: bytes, seats: tuple[str, ...]) -> None:
+        """Play on from where a log ends. Raises one of our errors, and nothing has changed."""
+        match = resume(log)
+        rules = match.rules
+        game = seated(Timeline(match), seats, self.stage.prefs.speed)
+        game.go_to_the_end()
+        a, b, c, d = seats
+        start = Start(rules.ruleset.id, rules.digest, match.seed, (a, b, c, d), rules.overrides)
+        self._play(game, seats, self._saves.begin(start, log), log)
+
+    def _look_again(self) -> None:
+        """Look at the match that has just ended."""
+        if self._desk is not None:
+            (game,) = native.read(self._desk.log(), self._desk.seed)
+            self.show(tape_of(game))
+
+    def _drop(self, path: str) -> None:
+        """A file was dropped onto the window: it is opened where no game is going on."""
+        stage = self.stage
+        if self._desk is not None and self._desk.game.match.standing is None:
+            stage.notice = stage.messages("library.busy")
+            return
+        library = Library(stage, Opener(self.show), self._shelf)
+        stage.push(library)
+        library.path = path
+        library.attempt(partial(open_paths, stage, Opener(self.show), [Path(path)]))
+        stage.arrange()
 
     # --- trace ----------------------------------------------------------------------------------
     def _tell(self, line: dict[str, Any]) -> None:
@@ -170,6 +229,8 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self.window = pygame.display.get_surface()
             self.stage.resize(*self.window.get_size())
+        elif event.type == pygame.DROPFILE:
+            self._drop(event.file)
         elif event.type == pygame.KEYDOWN and event.key in KEYS:
             KEYS[event.key](self)
         else:
@@ -187,7 +248,7 @@ class App:
         if isinstance(self.stage.top, Help):
             self.stage.pop()
         else:
-            self.stage.push(Help(self.stage))
+            self.stage.push(Help(self.stage, of_viewer=isinstance(self.stage.top, Viewer)))
 
     def settings(self) -> None:
         """Show the settings, or put them away."""

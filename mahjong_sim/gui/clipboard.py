@@ -20,3 +20,18 @@ def copy(text: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def paste() -> str:
+    """The text on the clipboard; "" where there is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            if not pygame.scrap.get_init():
+                pygame.scrap.init()
+            found = pygame.scrap.get("text/plain;charset=utf-8") or pygame.scrap.get(
+                pygame.SCRAP_TEXT
+            )
+    except pygame.error:
+        return ""
+    return (found or b"").decode(errors="replace").replace("\0", "")

@@ -22,6 +22,7 @@ from mahjong_sim.gui.locks import lock
 from mahjong_sim.gui.manners import MANNERS, MannerName, Seats
 from mahjong_sim.match.match import Match
 from mahjong_sim.match.timeline import Timeline
+from mahjong_sim.replay.tape import resume
 from mahjong_sim.rules.load import load
 from mahjong_sim.table import actions, acts
 from mahjong_sim.table.actions import Action, Answer
@@ -43,6 +44,12 @@ class Start(Struct, frozen=True, tag="start"):
     overrides: tuple[str, ...] = ()
     manner: MannerName = "guarded"
     version: int = VERSION
+
+
+class Past(Struct, frozen=True, tag="past"):
+    """A game that was played on from a record: the native log up to there."""
+
+    log: str
 
 
 class Hand(Struct, frozen=True, tag="hand"):
@@ -73,7 +80,7 @@ class Undone(Struct, frozen=True, tag="undone"):
     kept: int
 
 
-Line = Start | Hand | Given | Seated | Undone
+Line = Start | Past | Hand | Given | Seated | Undone
 _DECODER: Final = msgspec.json.Decoder(Line)
 _ENCODER: Final = msgspec.json.Encoder()
 _HOMES: Final = (actions.__name__, acts.__name__)
@@ -86,6 +93,7 @@ class Course(NamedTuple):
     """A game as saved: its start, the seats as they are now, the answers, the last hand.
 
     ``length``: bytes of the file that could be read; a damaged last line lies after them.
+    ``past``: a log that comes before the answers, or nothing.
     """
 
     start: Start
@@ -93,6 +101,7 @@ class Course(NamedTuple):
     answers: list[Answer]
     hand: Hand | None
     length: int
+    past: bytes = b""
 
 
 class Played(NamedTuple):
@@ -146,9 +155,11 @@ class Save:
         """Answers were taken back."""
         self._write(Undone(kept))
 
-    def start(self, start: Start) -> None:
-        """The first line."""
+    def start(self, start: Start, past: bytes = b"") -> None:
+        """The first line, and the log of what was played before."""
         self._write(start)
+        if past:
+            self._write(Past(past.decode()))
 
     def _write(self, line: Line) -> None:
         if self._file is None:
@@ -180,10 +191,10 @@ class Saves:
     def __init__(self, folder: Path | None) -> None:
         self._folder, self.trouble = folder, ""
 
-    def begin(self, start: Start) -> Save:
-        """The file of a new game."""
+    def begin(self, start: Start, past: bytes = b"") -> Save:
+        """The file of a new game; ``past``: the log it goes on from."""
         save = Save(self._folder and self._folder / f"{secrets.token_hex(6)}{SUFFIX}")
-        save.start(start)
+        save.start(start, past)
         return save
 
     def found(self) -> list[Saved]:
@@ -255,6 +266,7 @@ def _course(records: list[Line], length: int, path: Path) -> Course:
         raise InputError(f"is of version {start.version}, not {VERSION}", file=str(path))
     seats = list(start.seats)
     answers: list[Answer] = []
+    past = b""
     for record in records[1:]:
         if isinstance(record, Given):
             answers.append(Answer(record.seat, _act(record, path)))
@@ -264,8 +276,10 @@ def _course(records: list[Line], length: int, path: Path) -> Course:
             seats[record.seat] = record.player
         elif isinstance(record, Hand):
             hand = record
+        elif isinstance(record, Past):
+            past = record.log.encode()
     a, b, c, d = seats
-    return Course(start, (a, b, c, d), answers, hand, length)
+    return Course(start, (a, b, c, d), answers, hand, length, past)
 
 
 def _act(given: Given, path: Path) -> Action:
@@ -282,7 +296,10 @@ def replay(course: Course) -> Played:
     rules = load(start.rules, start.overrides)
     if rules.digest != start.digest:
         raise InputError(f"the saved game was played under another version of {start.rules!r}")
-    timeline = Timeline(Match(rules, start.seed, manner=MANNERS[start.manner]))
+    if course.past:
+        timeline = Timeline(resume(course.past, rules))
+    else:
+        timeline = Timeline(Match(rules, start.seed, manner=MANNERS[start.manner]))
     given = []
     for answer in course.answers:
         given.append((timeline.match.round.number, answer))

@@ -29,6 +29,7 @@ class Playing(Protocol):
     game: Game
     desk: Desk
     board: Board
+    look_again: Callable[[], None] | None
 
     def leave(self) -> None:
         """Go to the menu; the game can be gone on with."""
@@ -59,7 +60,7 @@ def due(table: Playing) -> Scene | None:
     if game.referee:
         return _referee(table)
     if game.over:
-        return Ranking(stage, board, table.again, table.leave, len(game.helps))
+        return Ranking(stage, board, table.again, table.leave, len(game.helps), table.look_again)
     return None
 
 

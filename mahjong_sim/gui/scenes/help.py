@@ -9,9 +9,11 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button
 
 # what to press (a message key or plain text), what it does
+Rows = tuple[tuple[str, str], ...]
 PLAY: Final = (
     ("help.discard", "help.discard.what"),
     ("help.space", "help.space.what"),
@@ -35,6 +37,19 @@ WINDOW: Final = (
     ("F10 / F11", "help.f10"),
     ("Esc", "help.esc.what"),
 )
+VIEWER: Final = (
+    ("← / →", "help.viewer.steps"),
+    ("↑ / ↓", "help.viewer.turns"),
+    ("PageUp / PageDown", "help.viewer.hands"),
+    ("Home / End", "help.viewer.ends"),
+    (", / .", "help.viewer.marks"),
+    ("help.viewer.space", "help.viewer.play"),
+    ("+ / −", "help.viewer.speed"),
+    ("V / S", "help.viewer.vs"),
+    ("L", "help.viewer.l"),
+    ("P / W", "help.viewer.p"),
+)  # of the replay viewer
+GENERAL: Final = ("F1", "F2", "F10 / F11", "Esc")  # those of the window that hold there too
 ROW: Final = 40
 
 
@@ -43,6 +58,11 @@ class Help(Sheet):
 
     name = "help"
     size = (1160, 580)
+
+    def __init__(self, stage: Stage, *, of_viewer: bool = False) -> None:
+        super().__init__(stage)
+        general = tuple(row for row in WINDOW if row[0] in GENERAL)
+        self._rows: tuple[Rows, Rows] = (VIEWER, general) if of_viewer else (PLAY, WINDOW)
 
     def arrange(self) -> None:
         """One button."""
@@ -65,7 +85,9 @@ class Help(Sheet):
         px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
         title, size = (rect.center[0], rect.y + px(44)), self.stage.size(26)
         self.stage.text.draw(surface, say("help.title"), title, size, theme.GOLD, "center")
-        for rows, left, keys, what in ((PLAY, 32, 246, 304), (WINDOW, 634, 118, 378)):
+        for rows, left, keys, what in zip(
+            self._rows, (32, 634), (246, 118), (304, 378), strict=True
+        ):
             for i, (key, meaning) in enumerate(rows):
                 y = rect.y + px(100 + ROW * i)
                 label = say(key) if key.startswith("help.") else key

@@ -110,7 +110,7 @@ class Log(Sheet):
         if isinstance(event, ev.Won):
             how = say("call.tsumo" if event.source == event.seat else "call.ron")
             name = say.wind((event.seat - scene.dealer) % 4)
-            words = say("log.won", wind=name, how=how, n=_worth(event))
+            words = say("log.won", wind=name, how=how, n=worth(event))
         elif isinstance(event, ev.Said):
             words = say(
                 "penalty.said",
@@ -119,7 +119,7 @@ class Log(Sheet):
             )
         else:
             words = tell(event, rules, say.language, scene).words
-        return Entry(wind, words, _tiles(event), case)
+        return Entry(wind, words, tiles_of(event), case)
 
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
@@ -276,7 +276,7 @@ class Log(Sheet):
         pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
 
 
-def _tiles(event: ev.Event) -> tuple[Tile, ...]:
+def tiles_of(event: ev.Event) -> tuple[Tile, ...]:
     """Tiles an event is about."""
     if isinstance(event, ev.Discarded):
         return (event.tile,)
@@ -291,7 +291,7 @@ def _tiles(event: ev.Event) -> tuple[Tile, ...]:
     return ()
 
 
-def _worth(won: ev.Won) -> int:
+def worth(won: ev.Won) -> int:
     """What the hand itself is paid in all."""
     dealer, child = won.scoring.tsumo
     if won.scoring.ron:

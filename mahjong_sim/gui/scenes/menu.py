@@ -62,7 +62,10 @@ class Pick(Control):
 
 
 class Menu(Scene):
-    """``rule_sets``: ids in the order shown. ``start``: called with the choices made."""
+    """``rule_sets``: ids in the order shown. ``start``: called with the choices made.
+
+    ``library``: opens recorded games; ``scenarios``: the list of scenarios.
+    """
 
     name = "menu"
 
@@ -81,6 +84,8 @@ class Menu(Scene):
             self._rule_sets.insert(0, setup.rules)
         self._first = max(0, self._rule_sets.index(setup.rules) - ROWS + 1)
         self.trouble = ""
+        self.library: Callable[[], None] = lambda: None
+        self.scenarios: Callable[[], None] = lambda: None
         self.offer([], lambda saved: None, lambda saved: None)
 
     # --- controls -------------------------------------------------------------------------------
@@ -198,7 +203,11 @@ class Menu(Scene):
     def _doors(self) -> list[Control]:
         """Ways to other screens, side by side."""
         stage, px = self.stage, self.stage.screen.px
-        doors = (("settings", lambda: stage.push(Settings(stage))),)
+        doors = (
+            ("settings", lambda: stage.push(Settings(stage))),
+            ("replay", lambda: self.library()),
+            ("scenarios", lambda: self.scenarios()),
+        )
         places = self._place(7.5, 24, 472).row(3, px(12))
         size = stage.size(16)
         return [

@@ -36,13 +36,13 @@ class Penalty(Sheet):
     def __init__(self, stage: Stage, board: Board, case: Case, done: Callable[[], None]) -> None:
         super().__init__(stage)
         self.board, self.case, self._done = board, case, done
-        self._page, self._age, self._passed = 0, 0.0, 0
+        self.page, self._age, self._passed = 0, 0.0, 0
         self.size = (WIDTH, 724 if case.lines else 560)
 
     @property
     def finding(self) -> Finding:
         """The fault that is shown."""
-        return self.case.findings[self._page]
+        return self.case.findings[self.page]
 
     def arrange(self) -> None:
         """One button."""
@@ -58,8 +58,8 @@ class Penalty(Sheet):
         if self._age < GUARD:
             return
         self._age = 0.0
-        if self._page + 1 < len(self.case.findings):
-            self._page += 1
+        if self.page + 1 < len(self.case.findings):
+            self.page += 1
             self._passed = 0
         else:
             self.stage.pop()
@@ -70,9 +70,9 @@ class Penalty(Sheet):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_ESCAPE):
             self._next()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll(1 if event.key == pygame.K_DOWN else -1)
+            self.scroll(1 if event.key == pygame.K_DOWN else -1)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._scroll(1 if event.button == 5 else -1)
+            self.scroll(1 if event.button == 5 else -1)
         else:
             self.ui.handle(event)
 
@@ -81,7 +81,7 @@ class Penalty(Sheet):
         self._age += seconds
         return False
 
-    def _scroll(self, by: int) -> None:
+    def scroll(self, by: int) -> None:
         self._passed = max(0, self._passed + by)
 
     # --- picture --------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class Penalty(Sheet):
         """The page that is open."""
         page = Page(self.stage, self.board, surface, self.rect)
         several = len(self.case.findings) > 1
-        count = f"{self._page + 1}/{len(self.case.findings)}" if several else ""
+        count = f"{self.page + 1}/{len(self.case.findings)}" if several else ""
         painter = FindingPainter(page, self.finding, self._passed, count)
         y = painter.draw(SPLIT)
         self._ruling(page, y)

@@ -28,7 +28,10 @@ COLUMNS: Final = (  # message key, right edge, width
 
 
 class Ranking(Sheet):
-    """The final table, and what to do next. ``helped``: in how many hands advice was shown."""
+    """The final table, and what to do next. ``helped``: in how many hands advice was shown.
+
+    ``look``: shows the match once more; None: that is not offered.
+    """
 
     name = "ranking"
     size = (880, 560)
@@ -40,33 +43,34 @@ class Ranking(Sheet):
         again: Callable[[], None],
         menu: Callable[[], None],
         helped: int = 0,
+        look: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(stage)
-        self._helped = helped
+        self._helped, self._look = helped, look
         self.board, self.rules = board, board.rules
         self._again, self._menu = again, menu
         standing = board.picture.standing or ()
         self._hidden = () if any(p.chips for p in standing) else ("ranking.chips",)
 
     def arrange(self) -> None:
-        """Play again, or go to the menu."""
+        """Play again, look at the match again, or go to the menu."""
         px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
-        row = Rect(rect.right - px(400), rect.bottom - px(76), px(360), px(50))
-        left, right = row.row(2, px(20))
-        size = self.stage.size(18)
+        choices = [("menu", self._menu), ("again", self._again)]
+        if self._look is not None:
+            choices.insert(1, ("replay", self._look))
+        width = px(172 * len(choices) - 12)
+        row = Rect(rect.right - px(40) - width, rect.bottom - px(76), width, px(50))
         self.ui.show(
             [
                 Button(
-                    "ranking.menu", left, label=say("ranking.menu"), size=size, press=self._menu
-                ),
-                Button(
-                    "ranking.again",
-                    right,
-                    label=say("ranking.again"),
-                    size=size,
-                    style="main",
-                    press=self._again,
-                ),
+                    f"ranking.{name}",
+                    place,
+                    label=say(f"ranking.{name}"),
+                    size=self.stage.size(18),
+                    style="main" if name == "again" else "plain",
+                    press=press,
+                )
+                for (name, press), place in zip(choices, row.row(len(choices), px(12)), strict=True)
             ]
         )
         self.ui.focus = self.ui.focus or "ranking.again"
@@ -93,9 +97,9 @@ class Ranking(Sheet):
         for i, placed in enumerate(picture.standing or ()):
             self._row(page, placed, 132 + i * 76)
         if not picture.counted:
-            page.text(say("ranking.uncounted"), LEFT, 500, 17, theme.LOSS, room=400)
+            page.text(say("ranking.uncounted"), LEFT, 500, 17, theme.LOSS, room=280)
         if self._helped:
-            page.text(say("help.used", n=self._helped), LEFT, 530, 15, theme.QUIET, room=400)
+            page.text(say("help.used", n=self._helped), LEFT, 530, 15, theme.QUIET, room=280)
 
     def _row(self, page: Page, placed: Placed, y: float) -> None:
         left, top = page.at(LEFT, y)

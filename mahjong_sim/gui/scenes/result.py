@@ -33,7 +33,7 @@ class Result(Sheet):
     def __init__(self, stage: Stage, board: Board, done: Callable[[], None]) -> None:
         super().__init__(stage)
         self.board, self._done = board, done
-        self._page, self._age = 0, 0.0
+        self.page, self._age = 0, 0.0
         outcome = board.picture.outcome
         assert outcome is not None
         self.outcome: Outcome = outcome
@@ -58,8 +58,8 @@ class Result(Sheet):
         if self._age < GUARD:
             return
         self._age = 0.0
-        self._page += 1
-        if self._page >= self._pages:
+        self.page += 1
+        if self.page >= self._pages:
             self.stage.pop()
             self._done()
 
@@ -80,19 +80,19 @@ class Result(Sheet):
         page = Page(self.stage, self.board, surface, self.rect)
         outcome = self.outcome
         if outcome.wins:
-            WinPage(page, outcome.wins[self._page]).draw()
+            WinPage(page, outcome.wins[self.page]).draw()
         elif outcome.nagashi:
-            nagashi_page(page, outcome.nagashi[self._page])
+            nagashi_page(page, outcome.nagashi[self.page])
         else:
             draw_page(page, outcome)
         self._points(page)
 
     def _points(self, page: Page) -> None:
         """Payments of this page and the scores after them."""
-        before, after = self.afters[self._page], self.afters[self._page + 1]
+        before, after = self.afters[self.page], self.afters[self.page + 1]
         many = self._pages > 1
         lines = self.outcome.lines
-        shown = lines[self._page] if many else tuple(line for group in lines for line in group)
+        shown = lines[self.page] if many else tuple(line for group in lines for line in group)
         wide = not self.outcome.wins and not self.outcome.nagashi
         y = 430 if wide else 232
         payments(page, shown, RIGHT, y - 18 if wide else y, COLUMN)

@@ -43,7 +43,9 @@ RIICHI_PACE: Final = 0.5  # seconds before a drawn tile goes by itself after rii
 
 
 class Table(Scene):
-    """A match being played. ``again`` and ``menu``: what the buttons after it do."""
+    """A match being played. ``again`` and ``menu``: what the buttons after it do; ``look_again``:
+    shows it once more.
+    """
 
     name = "table"
 
@@ -58,6 +60,7 @@ class Table(Scene):
     ) -> None:
         super().__init__(stage)
         self.game, self.again, self.leave = game, again, menu
+        self.look_again: Callable[[], None] | None = None
         self.desk = desk or Desk(game, [name or HUMAN for name in names])
         self.board = Board(stage, game.match.rules, game.picture, game.seat, names)
         self._declaring: RiichiKind = RiichiKind.NONE
