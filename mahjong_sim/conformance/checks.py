@@ -36,6 +36,7 @@ ODD = (  # one wind, few points, whatever may differ does
 )
 TIME = 1.0  # seconds an answer may take
 _HOOKS = {"act": 1, "begin": 3, "hear": 1, "misdeed": 1, "finish": 1, "close": 0}
+_BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
 _SECRETS = 3  # hands that are dealt anew, for each seat
 
 
@@ -66,6 +67,7 @@ class Examination:
         if not rules:
             loaded["odd rules"] = load_rules("base", ODD)
         self.rules = loaded
+        self._printed = {name: _print_of(rules) for name, rules in loaded.items()}
         with self.notes.watching():
             self.make: Callable[[], Bot] = load(bot)
         self.tampered: list[str] = []
@@ -104,6 +106,9 @@ class Examination:
                 return Verdict(name, False, error.cause)
             except InputError as error:
                 return Verdict(name, False, str(error))
+            except _BROKEN as error:
+                told = " ".join(f"{type(error).__name__}: {error}".split())
+                return Verdict(name, False, f"the table itself broke down, by the bot: {told}")
 
     # --- the bot itself -------------------------------------------------------------------------
     def _hooks(self) -> Verdict:
@@ -148,12 +153,13 @@ class Examination:
 
     def _match(self, name: str, seat: int) -> Verdict:
         rules = self.rules[name]
-        before = _print_of(rules)
         asked = len(self.notes.times)
-        course = whole_match(self.make, self.notes, rules, f"check {name}", (seat,))
-        if _print_of(rules) != before:
-            self.tampered.append(f"the rule set {name} is another after the match")
-        elif not by_script(course):
+        try:
+            course = whole_match(self.make, self.notes, rules, f"check {name}", (seat,))
+        finally:
+            if _print_of(rules) != self._printed[name]:
+                self.tampered.append(f"the rule set {name} is another after the match")
+        if not by_script(course):
             self.tampered.append(f"by {name} its answers alone do not lead to what happened")
         assert course.match.standing is not None
         place = next(p.place for p in course.match.standing if p.seat == seat)
