@@ -82,6 +82,7 @@ class Penalty(Sheet):
         return False
 
     def scroll(self, by: int) -> None:
+        """Move long clauses by so many lines."""
         self._passed = max(0, self._passed + by)
 
     # --- picture --------------------------------------------------------------------------------

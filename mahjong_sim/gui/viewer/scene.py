@@ -152,6 +152,7 @@ class Viewer(Scene):
         self.here = at
         if at == self.steps.last:
             self.playing = False
+        self.stage.tell({"step": at, "event": type(self.frame.event).__name__})
         self.arrange()
 
     def move(self, how: str) -> None:
