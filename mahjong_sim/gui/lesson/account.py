@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
@@ -41,8 +41,15 @@ class Account:
             self.latest = len(out)
             out += self._refused(self.trial.failed)
         if self.trial.finished:
-            out.append(Part(self.say("lesson.end"), theme.GOLD, 17, above=12))
+            out += self._end()
         return out
+
+    def _end(self) -> Iterator[Part]:
+        """The clauses the scenario shows, those in full that were not quoted before."""
+        rules = self.trial.course.rules
+        yield Part(self.say("lesson.end"), theme.GOLD, 17, above=12)
+        shown = [c for c in self.trial.scenario.clauses if c in rules.clauses]
+        yield from self._quote(shown)
 
     def _opening(self) -> Iterator[Part]:
         """Which clauses it is about, by their numbers, and how to answer."""
@@ -84,8 +91,16 @@ class Account:
 
     def _clauses(self, paths: Sequence[str]) -> Iterator[Part]:
         """The clauses behind options: in full the first time, then by number."""
+        rules = self.trial.course.rules
+        yield from self._quote(i for path in paths if path for i in rules.cites[path].ids)
+        for path in paths:
+            if path and not rules.cites[path].ids and rules.cites[path].by == SILENT:
+                yield Part(self.say("penalty.silent"), theme.QUIET, 14, 22)
+                break
+
+    def _quote(self, clauses: Iterable[str]) -> Iterator[Part]:
         rules, again = self.trial.course.rules, []
-        for clause in dict.fromkeys(i for path in paths if path for i in rules.cites[path].ids):
+        for clause in dict.fromkeys(clauses):
             if clause in self._quoted:
                 again.append(clause)
                 continue
@@ -95,10 +110,6 @@ class Account:
             yield Part(f"{clause}  {words}", theme.AMBER, 14, 22)
         if again:
             yield Part(", ".join(again), theme.AMBER, 14, 22)
-        for path in paths:
-            if path and not rules.cites[path].ids and rules.cites[path].by == SILENT:
-                yield Part(self.say("penalty.silent"), theme.QUIET, 14, 22)
-                break
 
     def _refused(self, passage: Passage) -> Iterator[Part]:
         yield self._act(passage.act)

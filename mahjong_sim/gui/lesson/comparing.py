@@ -26,7 +26,7 @@ from mahjong_sim.scenario.script import Scenario
 from mahjong_sim.scenario.summary import LINES
 
 LEAST, MOST = 2, 4
-IN_ROW: Final = 6  # rule sets to choose from, in a row
+IN_ROW: Final = 5  # rule sets to choose from, in a row
 LABEL: Final = 13  # hundredths of the width: the column of labels
 
 
@@ -88,7 +88,7 @@ class Comparing(Scene):
         for i, name in enumerate(self.known):
             column, row = i % IN_ROW, i // IN_ROW
             wide = (screen.width - 2 * m) // IN_ROW
-            place = Rect(m + column * wide, px(104 + 36 * row), wide - px(6), px(32))
+            place = Rect(m + column * wide, px(102 + 33 * row), wide - px(6), px(29))
             style = "main" if name in self.chosen else "plain"
             press = partial(self._toggle, name)
             size = self.stage.size(15)
@@ -166,7 +166,7 @@ class Comparing(Scene):
     def _area(self) -> Rect:
         px, screen = self.stage.screen.px, self.stage.screen
         rows = -(-len(self.known) // IN_ROW)
-        top = px(110 + 36 * rows)
+        top = px(108 + 33 * rows)
         return Rect(px(14), top, screen.width - px(28), screen.height - top - px(14))
 
     def _columns(self) -> list[Rect]:

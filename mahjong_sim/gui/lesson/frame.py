@@ -15,7 +15,7 @@ HEAD: Final = 100  # logical heights
 STRIP: Final = 50
 FOOT: Final = 100
 VERBS: Final = 176  # logical widths
-DOORS: Final = 440
+DOORS: Final = 480
 _DORA: Final = 5
 
 
