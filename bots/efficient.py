@@ -28,7 +28,7 @@ from mahjong_sim.bots.api import (
     Pon,
     tiles_seen,
 )
-from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
+from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
 from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.tiles import DORA_OF, EAST, HONOURS, KINDS, WHITE, YAOCHUU, Kind
 
@@ -82,23 +82,25 @@ class Hand:
         """Shanten of the hand, and never below tenpai: a win is not ours to declare here."""
         return max(0, shanten_words(self.words, self.melds))
 
-    def shanten_without(self, kind: Kind) -> int:
-        """Shanten after a discard. A tile outside the plan is none of the hand's."""
-        words, suit = self.words, SUIT[kind]
-        held = words[suit]
-        if self.counts[kind]:
-            words[suit] = tables().word[suit][self.keys[suit] - POW[kind]]
-        shanten = shanten_words(words, self.melds)
-        words[suit] = held
-        return max(0, shanten)
+    def shanten_without(self, kinds: Sequence[Kind]) -> list[int]:
+        """Shanten after each of these discards. A tile outside the plan is none of the hand's."""
+        held = [kind for kind in kinds if self.counts[kind]]
+        after = dict(zip(held, shanten_after(self.keys, self.words, held, self.melds), strict=True))
+        if len(after) < len(kinds):
+            now = shanten_words(self.words, self.melds)
+            after = {kind: after.get(kind, now) for kind in kinds}
+        return [max(0, shanten) for shanten in after.values()]
 
     def draws_without(self, kind: Kind, shanten: int) -> int:
         """Mask of the kinds of the plan that lower the shanten after a discard."""
-        counts, keys = self.counts[:], self.keys[:]
-        if counts[kind]:
-            counts[kind] -= 1
-            keys[SUIT[kind]] -= POW[kind]
-        draws = draws_below(keys, words_of(keys), counts, self.melds, shanten)
+        counts, keys, words, suit = self.counts, self.keys, self.words, SUIT[kind]
+        key, word, held = keys[suit], words[suit], counts[kind]
+        if held:
+            counts[kind] = held - 1
+            keys[suit] = key - POW[kind]
+            words[suit] = tables().word[suit][keys[suit]]
+        draws = draws_below(keys, words, counts, self.melds, shanten)
+        keys[suit], words[suit], counts[kind] = key, word, held
         return draws & self.plan.kinds
 
 
@@ -132,13 +134,14 @@ class Efficient(BaseBot):
     def choices(self, view: Observation) -> list[Choice]:
         """What each legal discard leaves of the hand, lowest shanten first."""
         hand = Hand(view.counts, len(view.melds), plan_of(view))
-        kinds = {a.tile >> 2: None for a in view.legal if type(a) is Discard}
-        after = sorted([(hand.shanten_without(kind), kind) for kind in kinds])
+        kinds = list({a.tile >> 2: None for a in view.legal if type(a) is Discard})
+        after = sorted(zip(hand.shanten_without(kinds), kinds, strict=True))
         best, seen = after[0][0], tiles_seen(view)
         choices = []
         for shanten, kind in after:
             draws = hand.draws_without(kind, shanten) if shanten == best else 0
-            choices.append(Choice(kind, shanten, draws, tiles_left(draws, seen)))
+            left = tiles_left(draws, seen) if draws else 0
+            choices.append(Choice(kind, shanten, draws, left))
         return choices
 
     def preferred(self, view: Observation, choices: Sequence[Choice]) -> Choice:

@@ -6,13 +6,14 @@ Hands are legal here: at most 14 tiles with the melds' sets, no kind more than f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from mahjong_sim.hand.suits import (
     CLASS_SHIFT,
     COUNTER_MASK,
     POW,
+    SUIT,
     chiitoi_shanten,
     kokushi_shanten,
     tables,
@@ -56,6 +57,41 @@ def shanten_words(words: Sequence[int], melds: int) -> int:
     return standard if standard < special else special
 
 
+def shanten_after(
+    keys: Sequence[int], words: Sequence[int], kinds: Iterable[int], melds: int
+) -> list[int]:
+    """Shanten of a 14-tile hand after the discard (打牌) of each of these kinds, which it holds."""
+    t = tables()
+    final, special = t.final[melds], t.special
+    lines, total = _lines(words), sum(words)
+    out = []
+    for kind in kinds:
+        suit = SUIT[kind]
+        line, rest = lines[suit]
+        word = t.word[suit][keys[suit] - POW[kind]]
+        shanten = final[line[word >> CLASS_SHIFT] + rest]
+        if not melds:
+            other = special[total - words[suit] + word & COUNTER_MASK]
+            if other < shanten:
+                shanten = other
+        out.append(shanten)
+    return out
+
+
+def _lines(words: Sequence[int]) -> tuple[tuple[list[int], int], ...]:
+    """What is left of the look-up of a hand when one suit changes, for each suit.
+
+    The place in ``final`` is the line at the suit's new class plus the number.
+    """
+    t = tables()
+    man, pin, sou, honours = words
+    man, pin = man >> CLASS_SHIFT, pin >> CLASS_SHIFT
+    sou, honours = sou >> CLASS_SHIFT, honours >> CLASS_SHIFT
+    of_man, of_sou = t.two[man], t.tail[sou]
+    head, tail = of_man[pin], of_sou[honours]
+    return (t.two[pin], tail), (of_man, tail), (t.tail_turned[honours], head), (of_sou, head)
+
+
 def draws_below(
     keys: Sequence[int], words: Sequence[int], counts: Sequence[int], melds: int, bound: int
 ) -> int:
@@ -66,16 +102,8 @@ def draws_below(
     """
     t = tables()
     final = t.final[melds]
-    man, pin, sou, honours = [word >> CLASS_SHIFT for word in words]
-    head_place, tail_place = t.two[man][pin], t.tail[sou][honours]
-    lines = (  # what is left of the look-up when one suit changes
-        (t.two[pin], tail_place),
-        (t.two[man], tail_place),
-        (t.tail_turned[honours], head_place),
-        (t.tail[sou], head_place),
-    )
     found = 0
-    for suit, (line, rest) in enumerate(lines):
+    for suit, (line, rest) in enumerate(_lines(words)):
         for after, kinds in _draws(suit, keys[suit]):
             if final[line[after] + rest] < bound:
                 found |= kinds

@@ -44,12 +44,20 @@ def shanten(tiles_or_counts: str | Iterable[int], melds: int | None = None) -> i
     ``melds``: left out, it follows from the number of tiles; given, it must fit.
     Raises NotationError for text that cannot be read, InputError for anything that is no hand.
     """
-    counts = _hand(tiles_or_counts)
+    given = tiles_or_counts
+    counts = bytes(counts_of(parse_kinds(given))) if isinstance(given, str) else _counts(given)
     tiles = sum(counts)
-    made = MELDS_OF[tiles]
+    made = MELDS_OF.get(tiles)
+    if made is None:
+        raise InputError(f"{tiles} tiles are no hand: it has 13 or 14, or fewer by threes")
     if melds is not None and melds != made:
         raise InputError(f"{tiles} concealed tiles go with {made} melds, not {melds}")
-    return shanten_words(words_of(suit_keys(counts)), made)
+    try:
+        keys = suit_keys(counts)
+    except ValueError:
+        kind = next(k for k in range(KINDS) if counts[k] > 4)
+        raise InputError(f"{counts[kind]} of {kind_text(kind)}, but there are only four") from None
+    return shanten_words(words_of(keys), made)
 
 
 def shanten_forms(counts: Sequence[int], melds: int = 0) -> Forms:
@@ -65,25 +73,12 @@ def shanten_forms(counts: Sequence[int], melds: int = 0) -> Forms:
     return Forms(min(standard, chiitoi, kokushi), standard, chiitoi, kokushi)
 
 
-def _hand(tiles_or_counts: str | Iterable[int]) -> bytes:
-    """34 checked counts: 3n+1 or 3n+2 tiles up to 14, no kind more than four times."""
-    if isinstance(tiles_or_counts, str):
-        counts = bytes(counts_of(parse_kinds(tiles_or_counts)))
-    else:
-        counts = _counts(tiles_or_counts)
-    if sum(counts) not in MELDS_OF:
-        raise InputError(f"{sum(counts)} tiles are no hand: it has 13 or 14, or fewer by threes")
-    return counts
-
-
 def _counts(given: Iterable[int]) -> bytes:
+    """34 counts; that none is above four is left to be seen."""
     try:
-        counts = bytes(given if isinstance(given, list | tuple) else list(given))
+        counts = bytes(given) if type(given) is list else bytes(list(given))
     except (TypeError, ValueError):
         raise InputError("expected mpsz text or 34 counts of 0 to 4") from None
     if len(counts) != KINDS:
         raise InputError(f"expected 34 counts, one for each kind of tile, got {len(counts)}")
-    if counts.strip(b"\0\1\2\3\4"):
-        kind = next(k for k in range(KINDS) if counts[k] > 4)
-        raise InputError(f"{counts[kind]} of {kind_text(kind)}, but there are only four")
     return counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
+from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
 from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.tiles import KINDS, Kind
 
@@ -40,18 +40,17 @@ def discard_ukeire(
     left = _left(counts, visible)
     keys, after = suit_keys(counts), list(counts)
     words, word = words_of(keys), tables().word
+    kinds = [kind for kind in range(KINDS) if counts[kind]]
     out: dict[Kind, tuple[int, dict[Kind, int]]] = {}
-    for kind in range(KINDS):
-        if counts[kind]:
-            suit = SUIT[kind]
-            key, old = keys[suit], words[suit]
-            after[kind] -= 1
-            keys[suit] = key - POW[kind]
-            words[suit] = word[suit][keys[suit]]
-            shanten = shanten_words(words, melds)
-            out[kind] = shanten, _listed(draws_below(keys, words, after, melds, shanten), left)
-            after[kind] += 1
-            keys[suit], words[suit] = key, old
+    for kind, shanten in zip(kinds, shanten_after(keys, words, kinds, melds), strict=True):
+        suit = SUIT[kind]
+        key, old = keys[suit], words[suit]
+        after[kind] -= 1
+        keys[suit] = key - POW[kind]
+        words[suit] = word[suit][keys[suit]]
+        out[kind] = shanten, _listed(draws_below(keys, words, after, melds, shanten), left)
+        after[kind] += 1
+        keys[suit], words[suit] = key, old
     return out
 
 
@@ -68,4 +67,11 @@ def _left(counts: Sequence[int], visible: Sequence[int] | None) -> list[int]:
 
 
 def _listed(found: int, left: Sequence[int]) -> dict[Kind, int]:
-    return {kind: left[kind] for kind in range(KINDS) if found >> kind & 1 and left[kind] > 0}
+    listed = {}
+    while found:
+        bit = found & -found
+        found ^= bit
+        kind = bit.bit_length() - 1
+        if left[kind] > 0:
+            listed[kind] = left[kind]
+    return listed

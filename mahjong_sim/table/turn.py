@@ -83,7 +83,7 @@ def _kans(house: House, s: SeatState) -> list[Action]:
         kind = s.drawn >> 2
         return [CLOSED_KANS[kind]] if keeps_hand(house, s, kind) else []
     out: list[Action] = []
-    if len(s.melds) < MAX_MELDS:
+    if 4 in counts and len(s.melds) < MAX_MELDS:
         out += [CLOSED_KANS[k] for k in range(34) if counts[k] == 4]
     for meld in s.melds:
         if meld.kind is MeldKind.PON and counts[meld.first]:
