@@ -24,6 +24,7 @@ COMMANDS = {
     "shanten": "shanten and ukeire of hands, JSON lines in and out",
     "bots": "list bots, check whether one is fit to play",
     "replay": "show recorded games, verify them, convert them",
+    "mjai": "play with programs and people elsewhere by the mjai protocol",
     "rules": "list, show, compare and check rule sets",
     "scenario": "list, run and show scenarios",
 }

@@ -47,7 +47,7 @@ def _event(action: do.Action, view: Observation, forms: Forms) -> Event:
             return _call("pon", view, own, forms)
         case do.OpenKan():
             tile, _ = _offered(view)
-            three = tuple(t for t in view.hand if t >> 2 == tile >> 2)
+            three = tuple(sorted(t for t in view.hand if t >> 2 == tile >> 2))
             return _call("daiminkan", view, three, forms)
         case do.ClosedKan(kind):
             four = [t for t in view.hand if t >> 2 == kind]

@@ -1,0 +1,86 @@
+"""The client's end of a TCP connection to a mjai server (mjsonp), from hello to the first event."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+
+import msgspec
+
+from mahjong_sim import values as v
+from mahjong_sim.errors import InputError
+from mahjong_sim.mjai.wire import LINE_LIMIT
+from mahjong_sim.mjai.words import Event
+
+PORT = 11600
+ROOM = "default"
+VERSION = 3
+_ADDRESS = re.compile(
+    r"(?:mjsonp://)?(\[[0-9a-fA-F:.]+\]|[^:/\s]+)(?::(\d{1,5}))?(?:/([^/\s]*))?/?"
+)
+
+
+class Link:
+    """Lines from and to a server that was joined."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._file = connection.makefile("rb")
+
+    def __enter__(self) -> Link:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Lines until the server closes. Raises InputError for one that is too long."""
+        while line := self._file.readline(LINE_LIMIT):
+            if not line.endswith(b"\n") and len(line) == LINE_LIMIT:
+                raise InputError("the server sends a line without end")
+            yield line
+
+    def send(self, event: Event) -> None:
+        """Send a message."""
+        self._connection.sendall(msgspec.json.encode(event) + b"\n")
+
+    def close(self) -> None:
+        """End the connection."""
+        self._file.close()
+        self._connection.close()
+
+
+def joined(address: str, name: str, seconds: float = 30.0) -> Link:
+    """Join the room of a server, ``HOST:PORT/ROOM`` or ``mjsonp://HOST:PORT/ROOM``.
+
+    Raises InputError: no such address, nobody there, or the server refuses.
+    """
+    host, port, room = parsed(address)
+    try:
+        connection = socket.create_connection((host, port), timeout=seconds)
+    except (OSError, UnicodeError) as error:
+        raise InputError(f"no connection: {error}", key=address) from error
+    link = Link(connection)
+    try:
+        hello = v.an_object(v.decode(next(iter(link), b"null")), "the greeting")
+        if hello.get("type") != "hello" or hello.get("protocol") != "mjsonp":
+            raise InputError(f"no mjai server: it says {v.shown(hello)}", key=address)
+        link.send({"type": "join", "name": name, "room": room})
+        connection.settimeout(None)
+    except OSError as error:
+        link.close()
+        raise InputError(f"no greeting: {error}", key=address) from error
+    except InputError:
+        link.close()
+        raise
+    return link
+
+
+def parsed(address: str) -> tuple[str, int, str]:
+    """Host, port and room of an address. Raises InputError."""
+    found = _ADDRESS.fullmatch(address)
+    port = int(found[2]) if found and found[2] else PORT
+    if found is None or not 0 < port < 1 << 16:
+        raise InputError(f"expected HOST:PORT or HOST:PORT/ROOM, got {address!r}")
+    return found[1].strip("[]"), port, found[3] or ROOM
