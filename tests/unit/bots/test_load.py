@@ -13,8 +13,11 @@ from mahjong_sim.bots.load import load, names
 from mahjong_sim.errors import InputError
 from mahjong_sim.resources import root
 
-BUNDLED = ["cautious", "efficient", "random", "tsumogiri"]
-ALLOWED = ("mahjong_sim.bots.api", "mahjong_sim.tiles", "mahjong_sim.hand")
+BUNDLED = ["cautious", "easy", "efficient", "hard", "normal", "random", "tsumogiri"]
+ALLOWED = (
+    *("mahjong_sim.bots.api", "mahjong_sim.bots.sense"),
+    *("mahjong_sim.tiles", "mahjong_sim.hand"),
+)
 
 
 def bot_file(folder: Path, text: str) -> str:

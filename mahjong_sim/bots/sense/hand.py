@@ -1,0 +1,198 @@
+"""How far a hand is from a win with a yaku (向聴と役), and which tiles bring it nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mahjong_sim.bots.api import Chi, Meld, MeldKind, Observation, Pon, Rules
+from mahjong_sim.bots.sense.sight import needed, open_han
+from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
+from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.tiles import EAST, HONOURS, KINDS, YAOCHUU, Kind
+
+ALL = (1 << KINDS) - 1
+SIMPLES = ALL & ~YAOCHUU
+COLOURS = tuple(0x1FF << 9 * suit | HONOURS for suit in range(3))
+HOPELESS = 99  # shanten of a hand that cannot have a yaku
+FULL = 4  # sets of a hand
+
+
+class Plan(NamedTuple):
+    """A way to a yaku: the kinds it may hold, the han it makes certain, the pair it has to pon."""
+
+    kinds: int
+    han: int
+    pair: Kind = -1
+
+
+CLOSED = Plan(ALL, 0)  # a closed hand needs none: riichi or menzen tsumo will do
+
+
+class Hand:
+    """The tiles of a hand that a plan can use, with their suit keys and words.
+
+    ``all``: the others included.
+    """
+
+    def __init__(self, counts: Sequence[int], melds: int, plan: Plan = CLOSED) -> None:
+        self.melds, self.plan, self.all = melds, plan, list(counts)
+        self.counts = list(counts)
+        if plan.kinds != ALL:
+            self.counts = [n if plan.kinds >> k & 1 else 0 for k, n in enumerate(counts)]
+        self.missing = 0
+        if plan.pair >= 0:  # counted as a set that lacks a tile
+            self.counts[plan.pair] -= 2
+            self.melds, self.missing = melds + 1, 1
+        self.keys = suit_keys(self.counts)
+        self.words = words_of(self.keys)
+
+    @property
+    def shanten(self) -> int:
+        """Shanten of the hand, and never below tenpai: a win is not ours to declare here."""
+        return max(0, shanten_words(self.words, self.melds) + self.missing)
+
+    def shanten_without(self, kind: Kind) -> int:
+        """Shanten after a discard. A tile outside the plan is none of the hand's."""
+        if kind == self.plan.pair and not self.counts[kind]:
+            return HOPELESS
+        words, suit = self.words, SUIT[kind]
+        held = words[suit]
+        if self.counts[kind]:
+            words[suit] = tables().word[suit][self.keys[suit] - POW[kind]]
+        shanten = shanten_words(words, self.melds) + self.missing
+        words[suit] = held
+        return max(0, shanten)
+
+    def draws_without(self, kind: Kind, shanten: int) -> int:
+        """Mask of the kinds of the plan that lower the shanten after a discard."""
+        if not self.counts[kind]:
+            return self.draws(shanten)
+        counts, keys = self.counts[:], self.keys[:]
+        counts[kind] -= 1
+        keys[SUIT[kind]] -= POW[kind]
+        return self._draws(counts, keys, words_of(keys), shanten)
+
+    def draws(self, shanten: int) -> int:
+        """Mask of the kinds of the plan that lower the shanten of the hand as it is."""
+        return self._draws(self.counts, self.keys, self.words, shanten)
+
+    def _draws(
+        self, counts: Sequence[int], keys: Sequence[int], words: Sequence[int], shanten: int
+    ) -> int:
+        bound = shanten - self.missing
+        found = draws_below(keys, words, counts, self.melds, bound) if bound >= 0 else 0
+        if self.missing:
+            found |= 1 << self.plan.pair
+        return found & self.plan.kinds
+
+
+def is_open(melds: Sequence[Meld]) -> bool:
+    """Whether the hand is open (門前でない)."""
+    return any(meld.is_open for meld in melds)
+
+
+def tiles_left(kinds: int, seen: Sequence[int]) -> int:
+    """Tiles of these kinds that cannot be seen."""
+    left = 0
+    while kinds:
+        bit = kinds & -kinds
+        left += 4 - seen[bit.bit_length() - 1]
+        kinds ^= bit
+    return left
+
+
+def kinds_of(melds: Sequence[Meld]) -> int:
+    """Mask of the kinds in melds."""
+    held = 0
+    for meld in melds:
+        for tile in meld.tiles:
+            held |= 1 << (tile >> 2)
+    return held
+
+
+def melded(view: Observation, action: Chi | Pon) -> Meld:
+    """The meld that a call makes."""
+    assert view.offer is not None
+    tile, source = view.offer
+    kind = MeldKind.CHI if isinstance(action, Chi) else MeldKind.PON
+    return Meld(kind, tuple(sorted((*action.own, tile))), tile, source)
+
+
+def counts_after(view: Observation, action: Chi | Pon) -> list[int]:
+    """The concealed tiles after a call."""
+    counts = list(view.counts)
+    for own in action.own:
+        counts[own >> 2] -= 1
+    return counts
+
+
+def barred_after(rules: Rules, meld: Meld) -> int:
+    """Kinds that may not go right after a call (食い替え)."""
+    swap = rules.calls.swap
+    if swap == "allowed":
+        return 0
+    taken = meld.taken >> 2
+    barred = 1 << taken
+    if swap == "same_set" and meld.kind is MeldKind.CHI:
+        first = meld.first
+        if taken == first and taken % 9 < 6:
+            barred |= 1 << taken + 3
+        elif taken == first + 2 and taken % 9 > 2:
+            barred |= 1 << taken - 3
+    return barred
+
+
+# --- plans of open hands ------------------------------------------------------------------------
+def plans(
+    rules: Rules,
+    honba: int,
+    valued: Mapping[Kind, int],
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+) -> Iterator[Plan]:
+    """Ways to enough han of yaku for a hand with these melds: yakuhai, open tanyao, one colour."""
+    held = kinds_of(melds)
+    sure = sure_han(valued, counts, melds)
+    need = needed(rules, honba)
+    if sure >= need:
+        yield Plan(ALL, sure)
+    tanyao, honitsu = open_han(rules, "tanyao"), open_han(rules, "honitsu")
+    if tanyao >= need and not held & ~SIMPLES:
+        yield Plan(SIMPLES, tanyao)
+    if honitsu and sure + honitsu >= need:
+        yield from [Plan(kinds, sure + honitsu) for kinds in COLOURS if not held & ~kinds]
+
+
+def sure_han(valued: Mapping[Kind, int], counts: Sequence[int], melds: Sequence[Meld]) -> int:
+    """Han of the valued triplets that the hand has."""
+    sets = {meld.first for meld in melds if meld.kind is not MeldKind.CHI}
+    return sum([han for kind, han in valued.items() if kind in sets or counts[kind] >= 3])
+
+
+def pair_plans(
+    rules: Rules,
+    honba: int,
+    valued: Mapping[Kind, int],
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    unseen: Sequence[int],
+) -> Iterator[Plan]:
+    """Ways of a hand that still has to pon its valued pair (役牌バック)."""
+    sure, need = sure_han(valued, counts, melds), needed(rules, honba)
+    if sure >= need or len(melds) >= FULL:
+        return
+    for kind, han in valued.items():
+        if counts[kind] == 2 and unseen[kind] and sure + han >= need:
+            yield Plan(ALL, sure + han, kind)
+
+
+def nearest(found: Iterator[Plan], counts: Sequence[int], melds: int) -> tuple[int, Plan]:
+    """Shanten and plan of an open hand; a hand without any yaku in sight is at `HOPELESS`."""
+    made = [(Hand(counts, melds, plan).shanten, plan) for plan in found]
+    return min(made, key=lambda f: (f[0], -f[1].han), default=(HOPELESS, CLOSED))
+
+
+def is_honour(kind: Kind) -> bool:
+    """Whether it is a wind or a dragon (字牌)."""
+    return kind >= EAST
