@@ -1,8 +1,7 @@
 """What was expected against what happened (期待との照合).
 
-For each expectation a small function gives what happened in the form of what was expected, so that
-the two can be compared and shown. Wins, refusals and events are looked at only as far as they are
-given.
+For each expectation a small function gives what happened in the form of what was expected. Wins,
+refusals and events are looked at only as far as they are given.
 """
 
 from __future__ import annotations
@@ -42,6 +41,12 @@ def differences(expect: Expect, look: Look) -> Iterator[Difference]:
         if got != wanted:
             shown = view.text(got) if got is not None else "nothing"
             yield Difference(key, view.text(wanted), shown + _hint(key, look))
+
+
+def found(look: Look, key: str) -> Any:
+    """What happened, in the form of an expectation; of wins all there is to say."""
+    wins = [_win(look, event) for event in look.all(ev.Won)] if key == "win" else None
+    return _plain(_GOT[key](look, None) if wins is None else wins)
 
 
 def _plain(value: Any) -> Any:

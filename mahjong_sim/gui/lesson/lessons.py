@@ -47,6 +47,7 @@ class Lessons:
         if scenario.table != "guarded":
             stepper.other = partial(self._acts, stepper)
         self.stage.reset(stepper)
+        stepper.report("opened")
         return stepper
 
     def _following(self, scenario: Scenario) -> Entry | None:

@@ -235,7 +235,7 @@ class Stepper(Scene):
     def _chosen(self) -> None:
         self._typed = self.trouble = ""
         self.arrange()
-        self._report("chosen")
+        self.report("chosen")
 
     def _type(self, text: str) -> None:
         self.acting.clear()
@@ -269,12 +269,12 @@ class Stepper(Scene):
             self.arrange()
             return
         self._changed()
-        self._report("tried", act=words, verdict=verdict)
+        self.report("tried", act=words, verdict=verdict)
 
     def _go(self, name: str, go: Callable[[], None]) -> None:
         go()
         self._changed()
-        self._report(name)
+        self.report(name)
 
     def _changed(self) -> None:
         """The table is another one: nothing is chosen, and the last of the account is shown."""
@@ -283,7 +283,8 @@ class Stepper(Scene):
         self._news = True
         self.arrange()
 
-    def _report(self, what: str, **more: str) -> None:
+    def report(self, what: str, **more: str) -> None:
+        """A trace line: what was done, where it stands now, where to click."""
         places = {c.id: list(c.rect.center) for c in self.ui.controls if c.enabled}
         places |= {f"{s.letter}.{s.lying.face}": list(s.rect.center) for s in self._hands()}
         at = {"done": len(self.trial.done) - 1, "finished": self.trial.finished}
