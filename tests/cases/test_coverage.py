@@ -11,6 +11,7 @@ from tests.cases import (
     test_furiten,
     test_kan,
     test_penalty,
+    test_protocol,
     test_replays,
     test_scoring,
     test_settlement,
@@ -24,6 +25,7 @@ MODULES = (
     test_furiten,
     test_kan,
     test_penalty,
+    test_protocol,
     test_replays,
     test_scoring,
     test_settlement,
@@ -41,7 +43,9 @@ def acted_out() -> set[str]:
 def test_every_report_is_acted_out() -> None:
     reports = {
         case["id"]
-        for case in corpora.cases("furiten", "calls", "kan", "draws", "penalty", "replay", "ui")
+        for case in corpora.cases(
+            "furiten", "calls", "kan", "draws", "penalty", "replay", "ui", "protocol"
+        )
     }
     assert reports <= acted_out()
 

@@ -6,7 +6,17 @@ from typing import Any
 
 import msgspec
 
-from mahjong_sim.bots.api import Action, BaseBot, Bot, Observation, Random, Rules, Seat, events
+from mahjong_sim.bots.api import (
+    Action,
+    BaseBot,
+    Bot,
+    Discard,
+    Observation,
+    Random,
+    Rules,
+    Seat,
+    events,
+)
 from mahjong_sim.looks import look_of
 from mahjong_sim.mjai.client import Client
 from mahjong_sim.mjai.offers import QUESTIONS, action_event, offers
@@ -75,7 +85,7 @@ def picture(view: Observation, told: Told) -> dict[str, Any]:
         "open": (forms.codes(view.dora), view.left, view.wind, view.dealer, view.honba, view.pot),
         "legal": sorted(map(str, offers(view, forms))),
         "riichi": sorted(
-            {(a.riichi, forms.code(a.tile)) for a in view.legal if getattr(a, "riichi", 0)}
+            {(a.riichi, forms.code(a.tile)) for a in view.legal if isinstance(a, Discard)}
         ),
         "pass": {"none"} & {action_event(a, view, forms)["type"] for a in view.legal},
         "seats": [

@@ -10,7 +10,6 @@ from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load
 from tests.unit.mjai.seats import Told
 
-
 RULES = ["kyoto", "okayama", "mmml91", "taikai", "kita18", "tenhou", "mahjong-soul", "wrc"]
 
 
