@@ -41,15 +41,20 @@ class Cluster:
 
     def play(self, plan: Plan, numbers: Iterator[int]) -> Playing:
         """As `Executor.play`; waits for workers while there are none."""
-        dask = self._dask
-        try:
-            with dask.Client(self.address, timeout=PATIENCE, set_as_default=False) as client:
+        with self._client() as client:
+            try:
                 yield from self._results(client, msgspec.json.encode(plan), numbers)
-        except (OSError, ValueError, dask.client.FutureCancelledError) as error:
+            except (OSError, self._dask.client.FutureCancelledError) as error:
+                raise InputError(f"the scheduler is gone: {error}", key=self.address) from error
+
+    def _client(self) -> Any:
+        try:
+            return self._dask.Client(self.address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
             raise InputError(f"no Dask scheduler: {error}", key=self.address) from error
 
     def _results(self, client: Any, plan: bytes, numbers: Iterator[int]) -> Iterator[Played]:
-        running = self._dask.as_completed()
+        running = self._dask.as_completed(loop=client.loop)
         games: dict[Any, int] = {}
         deaths: dict[int, int] = {}
 

@@ -6,7 +6,8 @@ sequential probability ratio test for the mean of normal numbers, whose spread i
 
     LLR = n (h1 - h0) (m - (h0 + h1) / 2) / s²
 
-with mean m and variance s² of the n blocks so far. At log((1 - beta) / alpha) H1 is accepted, at
+with mean m and variance s² of the n blocks so far, s² taken 1 + 8/n times since it is not known
+well at first: that keeps the errors at what is promised. At log((1 - beta) / alpha) H1 is accepted, at
 log(beta / (1 - alpha)) H0. ``alpha``: how often H1 is accepted though H0 is true, at most;
 ``beta``: the other way round.
 """
@@ -24,7 +25,8 @@ from mahjong_sim.errors import InputError
 Measure = Literal["place", "points", "result", "elo"]
 Verdict = Literal["", "h0", "h1"]
 MEASURES: dict[str, Measure] = {measure: measure for measure in get_args(Measure)}
-FIRST = 16  # blocks before the first decision: the spread must be known a little
+FIRST = 16  # blocks before the first decision
+CAUTION = 8  # see above
 H1: dict[Measure, float] = {"place": 0.1, "points": 1000.0, "result": 2.0, "elo": 20.0}
 
 
@@ -93,7 +95,8 @@ class Running:
             return 0.0
         if not self._spread:
             return copysign(inf, beyond)
-        return count * (h1 - h0) * beyond / (self._spread / (count - 1))
+        variance = self._spread / (count - 1) * (1 + CAUTION / count)
+        return count * (h1 - h0) * beyond / variance
 
 
 def share(elo: float) -> float:

@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mahjong_sim.arena.executors import Executor, Here, Processes, Worker, local
+from mahjong_sim.arena.game import Games, Played
+from mahjong_sim.arena.patience import limited
+from mahjong_sim.arena.plan import Plan, plan
+from mahjong_sim.arena.run import run
+from mahjong_sim.arena.store import MEMORY, create
+from mahjong_sim.arena.summary import Report, summary
+from mahjong_sim.bots.load import load as load_bot
+from mahjong_sim.errors import InputError, NoAnswer
+from mahjong_sim.replay.native import read
+from mahjong_sim.replay.verify import verify_native
+
+BOTS = Path(__file__).with_name("bad_bots.py")
+EAST = ("match.winds=1",)
+
+
+def short(*bots: str, blocks: int = 2, **options: object) -> Plan:
+    """A plan of short games."""
+    named = [f"{BOTS}:{bot}" if bot[0].isupper() else bot for bot in bots]
+    return plan("tenhou", named, blocks, overrides=EAST, **options)  # type: ignore[arg-type]
+
+
+def report(wanted: Plan, executor: Executor) -> Report:
+    store = create(MEMORY, wanted)
+    list(run(store, executor))
+    return summary(store)
+
+
+@pytest.mark.parametrize("walls", ["shared", "piles"])
+def test_the_report_is_the_same_here_and_in_two_processes(walls: str) -> None:
+    wanted = short("random", "tsumogiri", walls=walls)
+    here = report(wanted, Here())
+    assert here.games == 8
+    assert report(wanted, Processes(2)) == here
+
+
+def test_the_games_of_a_block_have_the_same_walls() -> None:
+    games = Games(short("random", "tsumogiri"))
+    dealt = []
+    for number in range(4):
+        match = games._match(games.plan.pairing(number), None)
+        dealt.append((match.state.live, [seat.tiles for seat in match.state.seats]))
+    assert dealt[0] == dealt[1] == dealt[2] == dealt[3]
+    other = games._match(games.plan.pairing(4), None)
+    assert other.state.live != dealt[0][0]
+
+
+@pytest.mark.parametrize("walls", ["shared", "piles"])
+def test_the_log_of_a_game_is_played_again_byte_for_byte(walls: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    games = Games(short("random", "tsumogiri", walls=walls))
+    with file.open("wb") as log:
+        logged = games.play(3, log)
+    assert logged == games.play(3)
+    (native,) = read(file.read_bytes(), "game")
+    assert native.header.seats.count("tsumogiri") == 3
+    assert native.header.manner.piles == (walls == "piles")
+    verdict = verify_native(native, None, EAST)
+    assert verdict.problems == ()
+    assert verdict.exact == logged.rounds
+
+
+def test_bots_of_others_do_not_play_in_this_process() -> None:
+    assert isinstance(local(short("random", "tsumogiri"), 1), Here)
+    assert isinstance(local(short("random", "Good"), 1), Processes)
+    assert isinstance(local(short("random", "tsumogiri"), 2), Processes)
+
+
+def test_what_bots_print_does_not_disturb_the_run(capfd: pytest.CaptureFixture[str]) -> None:
+    assert report(short("Loud", "tsumogiri", blocks=1), Processes(1)).games == 4
+    assert capfd.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "options"),
+    [
+        ("Crash", "crash", {}),
+        ("Nonsense", "illegal", {}),
+        ("Sleep", "timeout", {"limit": 0.2, "failing": "forfeit"}),
+        ("Loop", "timeout", {"limit": 0.2, "failing": "forfeit"}),
+    ],
+)
+def test_a_failing_bot_is_a_result_and_the_run_goes_on(
+    bot: str, kind: str, options: dict[str, object]
+) -> None:
+    found = report(short(bot, "tsumogiri", blocks=1, **options), Processes(1))
+    assert found.games == 4 and found.whole
+    failed, other = found.bots
+    assert set(failed.failures) == {kind} and failed.failures[kind] >= 4
+    assert other.failures == {}
+
+
+def by_a_worker(wanted: Plan, number: int) -> Played:
+    worker = Worker(wanted)
+    try:
+        return worker.play(number)
+    finally:
+        worker.forget()
+
+
+def test_a_bot_that_ends_its_process_is_found_out_and_the_others_are_not_blamed() -> None:
+    played = by_a_worker(short("Exit", "Good", blocks=1, failing="forfeit"), 2)
+    (failure,) = played.failures
+    assert (played.seats[failure.seat], failure.kind) == (0, "crash")
+    assert "ends the process" in failure.message
+
+
+def test_a_process_that_dies_once_costs_nothing_but_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ARENA_TEST_MARK", str(tmp_path / "mark"))
+    wanted = short("Once", "tsumogiri", blocks=1)
+    died = by_a_worker(wanted, 1)
+    assert (tmp_path / "mark").exists()
+    assert died.failures == ()
+    assert died == Games(wanted).play(1)
+
+
+def test_a_failing_bot_can_stop_the_run() -> None:
+    with pytest.raises(InputError, match=r"game \d: bot at seat \d: Crash: RuntimeError: lost"):
+        report(short("Crash", "tsumogiri", blocks=1, failing="stop"), Processes(2))
+
+
+def test_chombo_is_the_price_and_a_substitute_plays_on() -> None:
+    chombo = report(short("Crash", "tsumogiri", blocks=1), Processes(1))
+    assert (chombo.bots[0].figures["chombo_rate"].value or 0) > 0
+    replaced = report(
+        short("Crash", "tsumogiri", blocks=1, failing="substitute:efficient"), Processes(1)
+    )
+    assert replaced.bots[0].figures["chombo_rate"].value == 0
+    assert (replaced.bots[0].figures["win_rate"].value or 0) > 0
+
+
+def test_a_bot_that_has_changed_since_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(BOTS.read_text(encoding="utf-8"), encoding="utf-8")
+    wanted = plan("tenhou", [f"{file}:Good", "random"], 1, overrides=EAST)
+    file.write_text(BOTS.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match="is not what it was when the run began"):
+        report(wanted, Processes(1))
+
+
+def test_rules_that_have_changed_since_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    text = '[ruleset]\nid = "house"\ntitle = "House"\ntitle_ja = "家"\nextends = "tenhou"\n'
+    file.write_text(text, encoding="utf-8")
+    wanted = plan(str(file), ["random", "tsumogiri"], 1)
+    points = '[match]\nstart_points = { is = 26000, by = "custom" }\n'
+    file.write_text(text + points, encoding="utf-8")
+    with pytest.raises(InputError, match=r"rule set .* is not what it was"):
+        report(wanted, Here())
+
+
+def test_a_closed_run_leaves_no_process_behind() -> None:
+    executor = Processes(2)
+    games = executor.play(short("random", "tsumogiri", blocks=50), iter(range(200)))
+    next(games)
+    games.close()
+    with pytest.raises(StopIteration):
+        next(games)
+
+
+def test_a_limited_bot_is_interrupted_and_keeps_its_name() -> None:
+    bot = limited(load_bot(f"{BOTS}:Sleep")(), 0.05)
+    assert type(bot).__name__ == "Sleep"
+    bot._bot.answers = 100  # type: ignore[attr-defined]
+    with pytest.raises(NoAnswer, match=r"no answer in 0.05 s") as caught:
+        bot.act(None)  # type: ignore[arg-type]
+    assert caught.value.kind == "timeout"
+
+
+def test_hooks_that_a_bot_left_as_they_are_stay_so() -> None:
+    from mahjong_sim.bots.api import BaseBot
+
+    bot = limited(load_bot(f"{BOTS}:Loop")(), 5)
+    assert getattr(bot.finish, "__func__", None) is BaseBot.finish  # type: ignore[attr-defined]
+    assert getattr(bot.hear, "__func__", None) is None  # type: ignore[attr-defined]
+    assert limited(bot, 0) is bot
