@@ -175,7 +175,9 @@ class App:
 
     def show(self, tape: Tape) -> None:
         """Look at a recorded game."""
-        self.stage.push(Viewer(self.stage, tape, self.play_on))
+        folder = self._shelf.folder
+        exports = Path.cwd() if folder is None else folder.parent / "exports"
+        self.stage.push(Viewer(self.stage, tape, self.play_on, exports))
 
     def play_on(self, log: bytes, seats: tuple[str, ...]) -> None:
         """Play on from where a log ends. Raises one of our errors, and nothing has changed."""

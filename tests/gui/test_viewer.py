@@ -16,6 +16,7 @@ from mahjong_sim.gui.saving import Saves
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.shelf import Shelf
 from mahjong_sim.gui.viewer.caption import pictures_of
+from mahjong_sim.gui.viewer.exporting import Exporting
 from mahjong_sim.gui.viewer.frames import Steps
 from mahjong_sim.gui.viewer.library import GameList, Library
 from mahjong_sim.gui.viewer.play_on import PlayOn
@@ -26,6 +27,7 @@ from mahjong_sim.replay.sources import find
 from mahjong_sim.replay.tape import Tape, tape_of
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import HIDDEN
+from tests.extras import need
 from tests.gui.driving import click, play_until, press, start, window
 from tests.unit.replay.sample import SAMPLE, TEXTS
 from tests.unit.replay.test_formats import reading
@@ -460,3 +462,45 @@ def test_a_record_the_rules_disagree_with_is_shown_all_the_same(app: App) -> Non
         for at in range(viewer.steps.last + 1):
             viewer.go(at)
             painted(app)
+
+
+@pytest.mark.parametrize(("kind", "begins"), [("html", b"<!DOCTYPE html>"), ("png", b"\x89PNG")])
+def test_what_is_shown_can_be_written_out(
+    app: App, tmp_path: Path, kind: str, begins: bytes
+) -> None:
+    app._shelf = Shelf(tmp_path / "records")
+    viewer = show(app)
+    viewer.go(50)
+    before = painted(app)
+    press(app, pygame.K_x, "x")
+    sheet = app.stage.top
+    assert isinstance(sheet, Exporting)
+    sheet.ui.click(f"export.{kind}")
+    (path,) = (tmp_path / "exports").iterdir()
+    assert sheet.said == str(path) and path.read_bytes()[:15].upper().startswith(begins.upper())
+    press(app, pygame.K_ESCAPE)
+    assert painted(app) == before
+
+
+@pytest.mark.extra
+def test_a_hand_can_be_written_as_a_moving_picture(app: App, tmp_path: Path) -> None:
+    need("PIL", "export")
+    app._shelf = Shelf(tmp_path / "records")
+    show(app)
+    press(app, pygame.K_x, "x")
+    sheet = app.stage.top
+    assert isinstance(sheet, Exporting)
+    sheet.ui.click("export.gif")
+    (path,) = (tmp_path / "exports").iterdir()
+    assert path.read_bytes().startswith(b"GIF8")
+
+
+def test_an_export_that_cannot_be_written_says_so(app: App, tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("in the way")
+    app._shelf = Shelf(tmp_path / "records")
+    show(app)
+    press(app, pygame.K_x, "x")
+    sheet = app.stage.top
+    assert isinstance(sheet, Exporting)
+    sheet.ui.click("export.png")
+    assert sheet.trouble and not sheet.said

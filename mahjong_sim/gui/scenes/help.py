@@ -49,6 +49,7 @@ VIEWER: Final = (
     ("L", "help.viewer.l"),
     ("P / W", "help.viewer.p"),
 )  # of the replay viewer
+EXPORT: Final = ("X", "help.viewer.x")
 GENERAL: Final = ("F1", "F2", "F10 / F11", "Esc")  # those of the window that hold there too
 ROW: Final = 40
 
@@ -62,7 +63,9 @@ class Help(Sheet):
     def __init__(self, stage: Stage, *, of_viewer: bool = False) -> None:
         super().__init__(stage)
         general = tuple(row for row in WINDOW if row[0] in GENERAL)
-        self._rows: tuple[Rows, Rows] = (VIEWER, general) if of_viewer else (PLAY, WINDOW)
+        self._rows: tuple[Rows, Rows] = (
+            (VIEWER, (EXPORT, *general)) if of_viewer else (PLAY, WINDOW)
+        )
 
     def arrange(self) -> None:
         """One button."""

@@ -102,6 +102,9 @@ class Viewing(Protocol):
     def ask_to_play_on(self) -> None:
         """Who is to play on from here?"""
 
+    def export(self) -> None:
+        """Write it out."""
+
     def why(self) -> None:
         """Why the seat looked from cannot call or win now."""
 
@@ -171,9 +174,10 @@ def column(viewer: Viewing) -> list[Control]:
     buttons: tuple[tuple[str, Callable[[], None], str], ...] = (
         ("play_on", viewer.ask_to_play_on, "main"),
         ("why", viewer.why, "plain"),
+        ("export", viewer.export, "plain"),
         ("leave", viewer.stage.pop, "plain"),
     )
-    places = [_place(layout, i) for i in (0, 1, 4)]
+    places = [_place(layout, i) for i in (0, 1, 4, 5)]
     out: list[Control] = [
         Button(
             f"viewer.{name}",

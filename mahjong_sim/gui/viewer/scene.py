@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -24,6 +25,7 @@ from mahjong_sim.gui.scenes.spots import spot_at
 from mahjong_sim.gui.scenes.why import Refused, Why
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.viewer.caption import caption
+from mahjong_sim.gui.viewer.exporting import Exporting
 from mahjong_sim.gui.viewer.frames import Frame, Steps
 from mahjong_sim.gui.viewer.moments import Moments
 from mahjong_sim.gui.viewer.panel import HANDS, Above, Aside, Hands, column, labels, strip
@@ -55,16 +57,20 @@ PAUSE: Final = 0.4  # after events that have no pause of their own
 
 class Viewer(Scene):
     """``play_on``: starts a game from a log that ends where it is to go on, with players by seat.
-    It raises one of our errors, and nothing has changed.
+    It raises one of our errors, and nothing has changed. ``folder``: where exports are written.
     """
 
     name = "viewer"
 
     def __init__(
-        self, stage: Stage, tape: Tape, play_on: Callable[[bytes, tuple[str, ...]], None]
+        self,
+        stage: Stage,
+        tape: Tape,
+        play_on: Callable[[bytes, tuple[str, ...]], None],
+        folder: Path,
     ) -> None:
         super().__init__(stage)
-        self.tape, self._play_on = tape, play_on
+        self.tape, self._play_on, self._folder = tape, play_on, folder
         wall = tape.rules.wall
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.steps = Steps(tape.events, self.reds)
@@ -229,6 +235,11 @@ class Viewer(Scene):
         ]
         self.stage.push(Why(self.stage, self.tape.rules, refused, bool(view.legal)))
 
+    def export(self) -> None:
+        """Write it out."""
+        self.playing = False
+        self.stage.push(Exporting(self.stage, self, self._folder))
+
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
         """Mouse and keys."""
@@ -267,6 +278,7 @@ class Viewer(Scene):
             pygame.K_l: self.switch_list,
             pygame.K_p: self.ask_to_play_on,
             pygame.K_w: self.why,
+            pygame.K_x: self.export,
             pygame.K_F4: self.why,
             pygame.K_ESCAPE: self.stage.pop,
         }
@@ -330,7 +342,12 @@ class Viewer(Scene):
         """The table, a sheet over it, list and strip."""
         table = self.table_screen
         surface.fill(theme.SHEET)
-        felt = surface.subsurface((0, 0, table.width, table.height))
+        self._paint(surface.subsurface((0, 0, table.width, table.height)))
+        super().draw(surface)
+        labels(surface, self, self._pointed)
+
+    def _paint(self, felt: pygame.Surface) -> None:
+        """The table with what lies over it."""
         self.board.draw(felt)
         if self._sheet is not None:
             dim(felt)
@@ -340,8 +357,17 @@ class Viewer(Scene):
             caption(felt, self, self._eyes)
         if self.listed:
             self._moments.draw(felt, self.board.stage, self.board.layout)
-        super().draw(surface)
-        labels(surface, self, self._pointed)
+
+    def photograph(self) -> pygame.Surface:
+        """The table as it is shown, without list and buttons."""
+        listed, self.listed = self.listed, False
+        self.arrange()
+        table = self.table_screen
+        picture = pygame.Surface((table.width, table.height))
+        self._paint(picture)
+        self.listed = listed
+        self.arrange()
+        return picture
 
 
 def _key(view: Observation, name: str) -> str:

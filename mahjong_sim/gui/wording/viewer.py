@@ -29,6 +29,19 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "この局面から、同じ山で対局を続けます。",
     ),
     "viewer.why": ("Why not?", "できない理由"),
+    "viewer.export": ("Export", "書き出し"),
+    "viewer.export.html": ("the whole game", "対局全体"),
+    "viewer.export.gif": ("this hand", "この局"),
+    "viewer.export.png": ("this picture", "この画面"),
+    "viewer.export.note": (
+        "As it is shown: from this seat, with these hands open.",
+        "表示中の視点と手牌の公開に従います。",
+    ),
+    "viewer.export.pillow": (
+        "GIF needs Pillow: pip install 'mahjong-sim[export]'",
+        "GIFにはPillowが必要です：pip install 'mahjong-sim[export]'",
+    ),
+    "viewer.export.done": ("Written: {path}", "書き出しました：{path}"),
     "viewer.leave": ("Close", "閉じる"),
     "viewer.drawn": ("Draw", "流局"),
     "viewer.nagashi": ("Nagashi", "流し満貫"),
@@ -65,6 +78,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.viewer.play": ("play by itself, stop", "自動再生・停止"),
     "help.viewer.vs": ("from the next seat; hands shown", "次の家から、手牌の公開"),
     "help.viewer.l": ("list of hands", "局の一覧"),
-    "help.viewer.p": ("play on from here; why not?", "ここから対局、できない理由"),
+    "help.viewer.p": (
+        "play on from here; why not?; export",
+        "ここから対局、できない理由、書き出し",
+    ),
+    "help.viewer.x": ("write out as HTML, GIF, PNG", "HTML・GIF・PNGに書き出す"),
     "help.viewer.speed": ("faster, slower", "速く・遅く"),
 }
