@@ -48,7 +48,6 @@ and beta, the rates of the two errors (default 0.05).
 discards what it draws for the rest of the game; substitute:BOT = another bot takes its seat;
 stop = the run ends with an error. Failures are counted in the report.
 """
-OTHER_SETTINGS = "a store can only be gone on with as it was begun: mahjong-sim arena resume"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +86,7 @@ def _add_plan(parser: argparse.ArgumentParser) -> None:
     option("--walls", choices=plans.WALLS, default="shared", help="one order, or a pile a seat")
     option("--blocks", type=_positive, default=100, metavar="N", help="blocks at most (100)")
     option("--seed", default="0", metavar="S", help="any text (0)")
-    option("--stop", type=sprt.parse, metavar="sprt[:K=V…]", help="end when it is decided")
+    option("--stop", metavar="sprt[:K=V…]", help="end when it is decided")
     option("--failing", default="chombo", metavar="P", help="what becomes of failing bots (chombo)")
     option("--limit", type=_seconds, default=0.0, metavar="S", help="seconds for an answer (any)")
     option("--out", default="", metavar="FILE", help="keep the games there, to resume and report")
@@ -109,7 +108,7 @@ def _run(args: argparse.Namespace) -> int:
             args.format,
             args.seatings,
             args.walls,
-            args.stop,
+            sprt.parse(args.stop) if args.stop else None,
             args.failing,
             args.limit,
         )

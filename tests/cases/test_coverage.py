@@ -6,6 +6,7 @@ import pytest
 
 from tests import corpora
 from tests.cases import (
+    test_arena,
     test_calls,
     test_draws,
     test_furiten,
@@ -20,6 +21,7 @@ from tests.cases import (
 from tests.corpus.test_scoring_reports import AT_THE_TABLE
 
 MODULES = (
+    test_arena,
     test_calls,
     test_draws,
     test_furiten,
@@ -44,7 +46,7 @@ def test_every_report_is_acted_out() -> None:
     reports = {
         case["id"]
         for case in corpora.cases(
-            "furiten", "calls", "kan", "draws", "penalty", "replay", "ui", "protocol"
+            "furiten", "calls", "kan", "draws", "penalty", "replay", "ui", "protocol", "arena"
         )
     }
     assert reports <= acted_out()
