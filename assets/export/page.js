@@ -1,5 +1,6 @@
 /* Moving about, and the page around it all. */
 // --- moving ----------------------------------------------------------------------------------
+let drawnLists = "";
 function go(at) {
   view.at = Math.max(0, Math.min(game().steps.length - 1, at));
   show();
@@ -14,7 +15,8 @@ function turn(way) {
 function round(way) {
   const rounds = game().rounds, here = roundOf(view.at);
   if (way < 0 && rounds.length && view.at > rounds[here].at) return go(rounds[here].at);
-  const next = rounds[here + way];
+  const before = way > 0 && rounds.length && view.at < rounds[0].at; // the throws before the first
+  const next = before ? rounds[0] : rounds[here + way];
   go(next ? next.at : way < 0 ? 0 : game().steps.length - 1);
 }
 function play() {
@@ -45,14 +47,14 @@ function button(name) {
     draw("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, draw("path", { d: ICONS[shown] })));
 }
 function choice(key, options, chosen, change, wide = false) {
-  const list = make("select", { onchange: (event) => change(Number(event.target.value)) },
+  const list = make("select", { id: key.replace(".", "-"), onchange: (event) => change(Number(event.target.value)) },
     options.map((words, i) => make("option", { value: i }, words)));
   list.selectedIndex = chosen;
   return make("label", { class: wide ? "wide" : "" }, word(key), list);
 }
 function options() {
   const out = [];
-  if (games.length > 1) out.push(choice("export.game", games.map((one) => `${said(one.title)} (${said(one.rules)})`), view.game,
+  if (games.length > 1) out.push(choice("export.game", games.map((one) => said(one.label)), view.game,
     (n) => { view.game = n; view.at = 0; frame(); show(); }, true));
   const rounds = game().rounds;
   if (rounds.length > 1) out.push(choice("export.round", rounds.map((one) => said(one.hand)), roundOf(view.at), (n) => go(rounds[n].at)));
@@ -92,19 +94,31 @@ function show() {
   const focused = document.activeElement && document.activeElement.id;
   paint();
   tell();
-  moments();
-  overview();
-  options();
+  const lists = [view.lang, view.game, roundOf(view.at), view.find, view.seat, view.open, Object.keys(now().table).length > 0].join();
+  if (lists !== drawnLists) { // they are the same all through a hand
+    drawnLists = lists;
+    moments();
+    overview();
+    options();
+  }
+  mark();
   const slider = document.getElementById("slider");
   slider.value = view.at;
   slider.setAttribute("aria-valuetext", word("export.event", { n: view.at + 1, of: game().steps.length }));
   for (const name of ["first", "back", "round-back", "turn-back"]) document.getElementById(`go-${name}`).disabled = view.at === 0;
   for (const name of ["last", "next", "round-next", "turn-next"]) document.getElementById(`go-${name}`).disabled = view.at + 1 >= game().steps.length;
   if (focused) document.getElementById(focused)?.focus();
-  const place = `#${view.game + 1}.${view.at + 1}`;
-  if (location.hash !== place) location.replace(place);
+  clearTimeout(address.timer);
+  address.timer = setTimeout(writeAddress, 400);
+}
+// the address follows at rest: browsers refuse to change it many times a second
+const address = { timer: 0, written: "" };
+function writeAddress() {
+  address.written = `#${view.game + 1}.${view.at + 1}`;
+  if (location.hash !== address.written) location.replace(address.written);
 }
 function fromAddress() {
+  if (location.hash === address.written) return;
   const [g, at] = location.hash.slice(1).split(".").map(Number);
   if (!games[g - 1] || !games[g - 1].steps[at - 1]) return;
   if (g - 1 === view.game && at - 1 === view.at) return;

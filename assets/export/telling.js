@@ -14,8 +14,8 @@ function tell() {
   box.replaceChildren(
     make("p", { class: "place" }, word("export.event", { n: view.at + 1, of: game().steps.length })),
     ...(one.acts ?? []).map((act) => make("p", { class: "act" }, `${word("export.act")}: ${sentence(act)}`)),
-    make("p", { class: `say ${kind}` }, label ? make("b", {}, `${word(label)}: `) : null, sentence(one.say)));
-  if (one.tiles) box.append(row(pieces(one.tiles, 2), ""));
+    make("p", { class: `say ${kind}` }, label ? make("b", {}, `${word(label)}: `) : null, `${sentence(one.say)} `,
+      one.tiles ? row(pieces(one.tiles, 2), "", "small") : null));
   for (const [n, why] of one.more ?? []) box.append(make("p", { class: "say" }, sentence(n)), because(why, true) ?? "");
   const why = because(one.why, kind === "penalty");
   if (why) box.append(why);
@@ -85,7 +85,7 @@ function moments() {
   const box = document.getElementById("moments"), round = game().rounds[roundOf(view.at)];
   const filters = make("div", { id: "filters", role: "group", "aria-label": word("export.moments") },
     FINDS.map((kind) => make("button", { type: "button", class: view.find === kind ? "on" : "", "aria-pressed": view.find === kind,
-      onclick: () => { view.find = view.find === kind ? "" : kind; moments(); } }, word(FOUND[kind]))));
+      onclick: () => { view.find = view.find === kind ? "" : kind; moments(); mark(); } }, word(FOUND[kind]))));
   const list = make("ol");
   const [from, to] = view.find || !round ? [0, game().steps.length - 1] : [round.at, round.end];
   for (let i = from; i <= to; i++) {
@@ -93,11 +93,20 @@ function moments() {
     const wanted = view.find ? one.is === view.find : FINDS.includes(one.is) || one.is === "note" || one.is === "refused";
     if (!wanted) continue;
     const where = view.find && game().rounds.length > 1 ? `${said(game().rounds[roundOf(i)].hand)}: ` : "";
-    list.append(make("li", {}, make("button", { type: "button", class: i === view.at ? "on" : "", "aria-current": i === view.at ? "step" : null,
+    list.append(make("li", {}, make("button", { type: "button", "data-at": i,
       onclick: () => go(i) }, `${where}${shorten(sentence(one.say), 96)} `, one.tiles ? row(pieces(one.tiles, 2), "", "small") : null)));
   }
   if (!list.children.length) list.append(make("li", {}, word("export.moments.none")));
   box.replaceChildren(make("h2", {}, word("export.moments")), filters, list);
+}
+/** Mark the present moment in the list. */
+function mark() {
+  for (const one of document.querySelectorAll("#moments li button")) {
+    const here = Number(one.dataset.at) === view.at;
+    one.classList.toggle("on", here);
+    if (here) one.setAttribute("aria-current", "step");
+    else one.removeAttribute("aria-current");
+  }
 }
 function overview() {
   const box = document.getElementById("rounds"), rounds = game().rounds;

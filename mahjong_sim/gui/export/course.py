@@ -132,6 +132,7 @@ class Course:
         tale, head = self._tale, self._tale.rules.ruleset
         return {
             "title": tale.title,
+            "label": tale.label if any(tale.label) else tale.title,
             "lead": tale.lead,
             "rules": (head.title, head.title_ja),
             "id": head.id,

@@ -60,7 +60,17 @@ def _tale(scenario: Scenario, rules: Rules, course: Pair, steps: Sequence[Step])
     lead = (scenario.question, scenario.question_ja) if scenario.question else NOBODY
     title = (f"{scenario.title}: {course[0]}", f"{scenario.title_ja}：{course[1]}")
     clauses = tuple(c for c in scenario.clauses if c in rules.clauses)
-    return Tale(title, rules, tuple(teller.told), teller.first, lead, clauses, by_name=True)
+    head = rules.ruleset
+    label = (
+        f"{course[0]} ({_with(head.title, rules)})",
+        f"{course[1]}（{_with(head.title_ja, rules)}）",
+    )
+    return Tale(title, rules, tuple(teller.told), teller.first, lead, clauses, True, label)
+
+
+def _with(title: str, rules: Rules) -> str:
+    """A rule set's title, with what is set otherwise."""
+    return ", ".join([title, *rules.overrides])
 
 
 class _Course:

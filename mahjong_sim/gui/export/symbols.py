@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
 from mahjong_sim.gui.art.faces import FACES, face
-from mahjong_sim.gui.art.items import HEIGHT, PALETTE, WIDTH, Circle, Ink, Item, Point, Poly
+from mahjong_sim.gui.art.items import HEIGHT, PALETTE, WIDTH, Circle, Frame, Ink, Item, Point, Poly
 from mahjong_sim.gui.art.svg import hex_color
 from mahjong_sim.gui.messages import LANGUAGES, Messages
 
@@ -47,24 +47,37 @@ def _name(name: str) -> tuple[str, str]:
 
 
 def _drawing(name: str) -> str:
-    """A face in whole units, its parts grouped by colour."""
-    groups = groupby(face(name), key=lambda item: item.ink)
-    return "".join(_group(ink, "".join(map(_part, items))) for ink, items in groups)
+    """A face in whole units: one path for all neighbours of a colour, as few elements as can be."""
+    groups = groupby(face(name), key=lambda item: (item.ink, isinstance(item, Frame)))
+    return "".join(
+        "".join(map(_frame, items)) if framed else _path(ink, map(_part, items))
+        for (ink, framed), items in groups
+    )
 
 
-def _group(ink: Ink, parts: str) -> str:
-    return f'<g fill="{hex_color(PALETTE[ink])}">{parts}</g>'
+def _path(ink: Ink, parts: Iterable[str]) -> str:
+    return f'<path fill="{hex_color(PALETTE[ink])}" d="{"".join(parts)}"/>'
 
 
-def _part(item: Item) -> str:
-    if isinstance(item, Circle):
-        return f'<circle cx="{item.x:.0f}" cy="{item.y:.0f}" r="{item.r:.0f}"/>'
-    if isinstance(item, Poly):
-        return f'<path d="{"".join(_outline(item.points))}"/>'
+def _frame(item: Item) -> str:
+    assert isinstance(item, Frame)
     return (
         f'<rect x="{item.x}" y="{item.y}" width="{item.w}" height="{item.h}" rx="{item.radius}"'
         f' fill="none" stroke="{hex_color(PALETTE[item.ink])}" stroke-width="{item.line}"/>'
     )
+
+
+def _part(item: Item) -> str:
+    """A closed line. All run clockwise, so that parts that overlap leave no hole."""
+    if isinstance(item, Circle):
+        r, across = round(item.r), 2 * round(item.r)
+        left = round(item.x) - r
+        arc = f"a{r} {r} 0 1 1"
+        return f"M{left} {item.y:.0f}{arc} {across} 0{arc} -{across} 0z"
+    assert isinstance(item, Poly)
+    corners = zip(item.points, (*item.points[1:], item.points[0]), strict=True)
+    area = sum(x * v - u * y for (x, y), (u, v) in corners)
+    return "".join(_outline(item.points if area > 0 else item.points[::-1]))
 
 
 def _outline(points: tuple[Point, ...]) -> Iterator[str]:

@@ -37,7 +37,8 @@ Step = Event | Remark | Seating
 
 
 class Tale(NamedTuple):
-    """A course of play. ``lead``: what it is about.
+    """A course of play. ``label``: what tells it from the others on a page; ``lead``: what it is
+    about.
 
     ``by_name``: explanations name the persons; otherwise, seats by their winds.
     """
@@ -49,6 +50,7 @@ class Tale(NamedTuple):
     lead: Pair = NOBODY
     clauses: tuple[str, ...] = ()
     by_name: bool = False
+    label: Pair = NOBODY
 
     @property
     def events(self) -> list[Event]:
