@@ -111,6 +111,8 @@ class Steps:
         if isinstance(event, ev.RoundEnded) and (case is None or event.ending != "chombo"):
             for page in range(max(1, self._outcomes)):
                 self._add(at, event, "result", page)
+        if isinstance(event, ev.RoundEnded) and event.ending == "chombo":
+            self.hands[-1].ends.append(event)
         if isinstance(event, ev.MatchEnded):
             self._add(at, event, "ranking")
             self.marks.append(Mark(len(self.frames) - 1, len(self.hands) - 1, "end", event))

@@ -119,6 +119,8 @@ class Moments:
             return f"{wind} {worth(event):,}"
         if isinstance(event, ev.Aborted | ev.Exhausted):
             return stage.messages("viewer.drawn")
+        if isinstance(event, ev.RoundEnded):
+            return stage.messages("viewer.chombo")
         return self._words(stage, event, dealer)[0]
 
     def _marks(self, stage: Stage, hand: int) -> list[Line]:

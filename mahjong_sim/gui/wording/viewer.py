@@ -44,6 +44,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "viewer.export.done": ("Written: {path}", "書き出しました：{path}"),
     "viewer.leave": ("Close", "閉じる"),
     "viewer.drawn": ("Draw", "流局"),
+    "viewer.chombo": ("Chombo", "チョンボ"),
     "viewer.nagashi": ("Nagashi", "流し満貫"),
     "viewer.unseen": (
         "(Tiles that nobody saw are not in this record.)",
@@ -78,10 +79,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.viewer.play": ("play by itself, stop", "自動再生・停止"),
     "help.viewer.vs": ("from the next seat; hands shown", "次の家から、手牌の公開"),
     "help.viewer.l": ("list of hands", "局の一覧"),
-    "help.viewer.p": (
-        "play on from here; why not?; export",
-        "ここから対局、できない理由、書き出し",
-    ),
+    "help.viewer.p": ("play on from here; why not?", "ここから対局、できない理由"),
     "help.viewer.x": ("write out as HTML, GIF, PNG", "HTML・GIF・PNGに書き出す"),
     "help.viewer.speed": ("faster, slower", "速く・遅く"),
 }
