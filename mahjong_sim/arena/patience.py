@@ -14,7 +14,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from mahjong_sim.bots.api import BaseBot, Bot
-from mahjong_sim.errors import NoAnswer
+from mahjong_sim.errors import InputError, NoAnswer
 
 HOOKS = ("begin", "misdeed", "hear", "finish")
 
@@ -65,13 +65,13 @@ class Limited:
 
 
 def limited(bot: Bot, seconds: float) -> Bot:
-    """The bot with a limit of so many seconds for each answer; 0: as it is."""
-    if not seconds or not can_interrupt():
+    """The bot with a limit of so many seconds for each answer; 0: as it is.
+
+    Raises InputError where bots cannot be interrupted.
+    """
+    if not seconds:
         return bot
+    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+        raise InputError("bots cannot be interrupted here", key="--limit")
     found: Bot = type(type(bot).__name__, (Limited,), {})(bot, seconds)
     return found
-
-
-def can_interrupt() -> bool:
-    """Whether bots can be interrupted here."""
-    return hasattr(signal, "SIGALRM") and threading.current_thread() is threading.main_thread()

@@ -7,8 +7,8 @@ sequential probability ratio test for the mean of normal numbers, whose spread i
     LLR = n (h1 - h0) (m - (h0 + h1) / 2) / s²
 
 with mean m and variance s² of the n blocks so far, s² taken 1 + 8/n times since it is not known
-well at first: that keeps the errors at what is promised. At log((1 - beta) / alpha) H1 is accepted, at
-log(beta / (1 - alpha)) H0. ``alpha``: how often H1 is accepted though H0 is true, at most;
+well at first: that keeps the errors at what is promised. At log((1 - beta) / alpha) H1 is accepted,
+at log(beta / (1 - alpha)) H0. ``alpha``: how often H1 is accepted though H0 is true, at most;
 ``beta``: the other way round.
 """
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -182,3 +183,18 @@ def test_hooks_that_a_bot_left_as_they_are_stay_so() -> None:
     assert getattr(bot.finish, "__func__", None) is BaseBot.finish  # type: ignore[attr-defined]
     assert getattr(bot.hear, "__func__", None) is None  # type: ignore[attr-defined]
     assert limited(bot, 0) is bot
+
+
+def test_where_bots_cannot_be_interrupted_a_limit_is_refused() -> None:
+    errors = []
+
+    def play() -> None:
+        try:
+            Games(short("random", "tsumogiri", limit=1.0)).play(0)
+        except InputError as error:
+            errors.append(str(error))
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    thread.join()
+    assert errors == ["--limit: bots cannot be interrupted here"]
