@@ -55,6 +55,7 @@ class Outside(BaseBot):
         self._unsent: list[Event] = []
         self._asked = -1  # the decision that was sent
         self._left = limits.hand
+        self._broken: NoAnswer | None = None  # what went wrong while nothing was asked
 
     # --- what a bot is told ---------------------------------------------------------------------
     def begin(self, seat: Seat, rules: Rules, rng: Random) -> None:
@@ -87,13 +88,26 @@ class Outside(BaseBot):
             return self._answer(view)
         except NoAnswer as error:
             if error.kind != "illegal":
-                self.close()
+                self._give_up(error)
             raise
 
     def push(self, view: Observation) -> None:
         """Send at once what has been heard, and the question if the seat is asked in the view."""
-        if self._wire is None:
-            return
+        try:
+            if self._wire is not None:
+                self._push(view)
+        except NoAnswer as error:
+            self._give_up(error)
+            self._broken = error
+
+    def _give_up(self, error: NoAnswer) -> None:
+        """Tell the player why, and end the wire."""
+        if self._wire is not None:
+            message = {"type": "error", "message": str(error)}
+            self._wire.send(msgspec.json.encode(message) + b"\n")
+        self.close()
+
+    def _push(self, view: Observation) -> None:
         self._fetch()
         asked = bool(view.legal) and self._question(view)
         if asked:
@@ -101,10 +115,13 @@ class Outside(BaseBot):
         self._send_all(closed=asked or self.dialect == "line")
 
     def _answer(self, view: Observation) -> Action:
+        if self._broken is not None:
+            broken, self._broken = self._broken, None
+            raise broken
         if self._wire is None:
             self._reconnect()
         if self._asked != view.decision:
-            self.push(view)
+            self._push(view)
         if self._asked != view.decision:
             usual = answers.default(view)
             return declined(view) if usual is None else usual

@@ -38,8 +38,13 @@ def play(
     ``max_hands``: no more are dealt, 0 = any number. Raises InputError where they do not do, and
     BotError where a failing bot stops the match.
     """
-    table = Supervisor(match, bots, on_failure)
-    told = 0
+    play_on(Supervisor(match, bots, on_failure), each_hand, max_hands)
+    return match
+
+
+def play_on(table: Supervisor, each_hand: Listener | None = None, max_hands: int = 0) -> None:
+    """As `play`, with bots that are seated already."""
+    match, told = table.match, 0
     try:
         while match.standing is None:
             if max_hands and match.hands > max_hands:
@@ -51,7 +56,6 @@ def play(
         table.finish()
     finally:
         table.close()
-    return match
 
 
 def _play_hand(match: Match, table: Supervisor) -> None:

@@ -105,15 +105,9 @@ class Supervisor:
                 self._tell(error)
 
     def close(self) -> None:
-        """Tell all bots, also those replaced, that they are not needed any more."""
-        for bot in self.bots:
-            close = getattr(bot, "close", None)
-            if close is None:
-                continue
-            try:
-                close()
-            except (Exception, SystemExit) as error:  # noqa: BLE001 - bots may raise anything
-                self.match.remark(unclosed=f"{type(bot).__name__}: {type(error).__name__}")
+        """Tell all bots that they are not needed any more."""
+        while self.bots:
+            self._close(self.bots.pop())
 
     # --- what is done about a failure -----------------------------------------------------------
     def _seated(self, seat: Seat) -> Player:
@@ -151,14 +145,20 @@ class Supervisor:
 
     def _replacement(self, seat: Seat) -> Player:
         """Who plays on at the seat: the substitute once, then nobody."""
+        self._close(self.bots[seat])
+        self.bots[seat] = Forfeited()
         make = self.on_failure.substitute
         if make is None or self._replaced[seat]:
-            return Player(self.match, seat, Forfeited())
+            return Player(self.match, seat, self.bots[seat])
         self._replaced[seat] = True
-        bot = make()
-        self.bots.append(bot)
+        self.bots[seat] = make()
+        return self._seated(seat)
+
+    def _close(self, bot: Bot) -> None:
+        close = getattr(bot, "close", None)
+        if close is None:
+            return
         try:
-            return Player(self.match, seat, bot)
-        except BotError as error:
-            self._tell(error)
-            return Player(self.match, seat, Forfeited())
+            close()
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - bots may raise anything
+            self.match.remark(unclosed=f"{type(bot).__name__}: {type(error).__name__}")
