@@ -47,8 +47,8 @@ class App:
     """The program in its window. ``rule_sets`` and ``bots``: ids offered in the menu.
 
     ``store``: where the settings are kept; ``prefs``: those to begin with, None = as kept there.
-    ``saves``: where games in progress are kept, ``shelf``: records of games that are over; None:
-    nowhere.
+    ``saves``: where games in progress are kept, ``shelf``: records of games that are over, ``home``:
+    positions being edited; None: nowhere.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class App:
         prefs: Preferences | None = None,
         saves: Saves | None = None,
         shelf: Shelf | None = None,
+        home: Path | None = None,
     ) -> None:
         self.setup, self._trace = setup, trace
         self._saves, self._shelf = saves or Saves(None), shelf or Shelf(None)
@@ -83,7 +84,7 @@ class App:
             self.prefer,
         )
         self.notices = Notices(self.stage)
-        self.lessons = Lessons(self.stage, self.show_menu)
+        self.lessons = Lessons(self.stage, self.show_menu, home)
         if self._store.trouble:
             self.stage.notice = self.stage.messages("settings.unread", why=self._store.trouble)
         if prefs.full_screen:
@@ -176,7 +177,7 @@ class App:
     def show(self, tape: Tape) -> None:
         """Look at a recorded game."""
         folder = self._shelf.folder
-        exports = Path.cwd() if folder is None else folder.parent / "exports"
+        exports = folder and folder.parent / "exports"
         self.stage.push(Viewer(self.stage, tape, self.play_on, exports))
 
     def play_on(self, log: bytes, seats: tuple[str, ...]) -> None:

@@ -21,10 +21,12 @@ from mahjong_sim.gui.viewer.frames import Steps
 from mahjong_sim.gui.viewer.library import GameList, Library
 from mahjong_sim.gui.viewer.play_on import PlayOn
 from mahjong_sim.gui.viewer.scene import HELD, Viewer
+from mahjong_sim.gui.viewer.scene import KEYS as VIEWER_KEYS
 from mahjong_sim.gui.views import ALL, PUBLIC, Views, masked
 from mahjong_sim.replay import native
 from mahjong_sim.replay.sources import find
 from mahjong_sim.replay.tape import Tape, tape_of
+from mahjong_sim.rng import choice, stream
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import HIDDEN
 from tests.extras import need
@@ -504,3 +506,52 @@ def test_an_export_that_cannot_be_written_says_so(app: App, tmp_path: Path) -> N
     assert isinstance(sheet, Exporting)
     sheet.ui.click("export.png")
     assert sheet.trouble and not sheet.said
+
+
+def test_random_events_and_sizes_break_nothing(app: App) -> None:
+    chance = stream("viewer", "fuzz")
+    viewer = show(app, tape(faulty()))
+    keys = [
+        *VIEWER_KEYS,
+        pygame.K_SPACE,
+        pygame.K_v,
+        pygame.K_s,
+        pygame.K_l,
+        pygame.K_w,
+        pygame.K_x,
+    ]
+    keys += [pygame.K_p, pygame.K_F1, pygame.K_F2, pygame.K_ESCAPE, pygame.K_PLUS]
+    for turn in range(300):
+        if turn % 75 == 74:
+            app.resize(800 + choice(900, chance), 500 + choice(600, chance))
+        key = keys[choice(len(keys), chance)]
+        at = (choice(app.window.get_width(), chance), choice(app.window.get_height(), chance))
+        what = choice(4, chance)
+        if what == 0:
+            app.handle(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+            )
+        elif what == 1 and isinstance(app.stage.top, Viewer):
+            click(app, at, 1 + choice(5, chance))
+        else:
+            press(app, key)
+        app.update(0.05)
+        shown = [scene for scene in app.stage.scenes if isinstance(scene, Viewer)]
+        if not shown:
+            app.show_menu()
+            shown = [show(app, viewer.tape)]
+        (viewer,) = shown
+        if turn % 10 == 0:
+            app.draw()
+        assert 0 <= viewer.here <= viewer.steps.last
+
+
+def test_while_nothing_happens_tile_pictures_are_made_for_later(app: App) -> None:
+    viewer = show(app)
+    for _ in range(350):
+        app.update(0.02)
+    made = len(app.stage.sprites._made)
+    for at in (30, 45, 60):
+        viewer.go(at)
+        viewer.board.draw(app.window)
+    assert len(app.stage.sprites._made) - made < 30  # what lies in melds, shaded or face down

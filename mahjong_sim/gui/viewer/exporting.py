@@ -51,12 +51,14 @@ class Shown(Protocol):
 
 
 class Exporting(Sheet):
-    """Three ways to write it out, into ``folder``; what was written is said on the sheet."""
+    """Three ways to write it out, into ``folder`` (None: none can be chosen); what was written is
+    said on the sheet.
+    """
 
     name = "export"
     size = (700, 330)
 
-    def __init__(self, stage: Stage, shown: Shown, folder: Path) -> None:
+    def __init__(self, stage: Stage, shown: Shown, folder: Path | None) -> None:
         super().__init__(stage)
         self._shown, self._folder = shown, folder
         self.said = self.trouble = ""
@@ -74,7 +76,7 @@ class Exporting(Sheet):
             Button(
                 f"export.{name}",
                 place,
-                enabled=name != "gif" or has_pillow(),
+                enabled=self._folder is not None and (name != "gif" or has_pillow()),
                 label=name.upper(),
                 note=say(f"viewer.export.{name}"),
                 size=self.stage.size(18),
@@ -111,6 +113,8 @@ class Exporting(Sheet):
         return of_events(tape.events, tape.rules, tape.players, title)
 
     def _write(self, kind: str, make: Callable[[], bytes]) -> None:
+        if self._folder is None:
+            return
         self.said = self.trouble = ""
         path = self._folder / f"{datetime.now():%Y%m%d-%H%M%S}.{kind}"
         try:

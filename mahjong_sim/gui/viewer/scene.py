@@ -31,6 +31,7 @@ from mahjong_sim.gui.viewer.moments import Moments
 from mahjong_sim.gui.viewer.panel import HANDS, Above, Aside, Hands, column, labels, strip
 from mahjong_sim.gui.viewer.play_on import PlayOn
 from mahjong_sim.gui.viewer.strip import HEIGHT, Scrubber
+from mahjong_sim.gui.viewer.warm import Warming
 from mahjong_sim.gui.views import ALL, PUBLIC
 from mahjong_sim.gui.widgets import dim, sheet
 from mahjong_sim.replay.tape import Tape, resume
@@ -57,7 +58,8 @@ PAUSE: Final = 0.4  # after events that have no pause of their own
 
 class Viewer(Scene):
     """``play_on``: starts a game from a log that ends where it is to go on, with players by seat.
-    It raises one of our errors, and nothing has changed. ``folder``: where exports are written.
+    It raises one of our errors, and nothing has changed. ``folder``: where exports are written,
+    None: nowhere.
     """
 
     name = "viewer"
@@ -67,7 +69,7 @@ class Viewer(Scene):
         stage: Stage,
         tape: Tape,
         play_on: Callable[[bytes, tuple[str, ...]], None],
-        folder: Path,
+        folder: Path | None,
     ) -> None:
         super().__init__(stage)
         self.tape, self._play_on, self._folder = tape, play_on, folder
@@ -84,6 +86,7 @@ class Viewer(Scene):
         self.board = Board(stage, tape.rules, picture, 0, names)
         self._moments = Moments(self.steps, self.reds, self.go)
         self._motion = Motion(self.board)
+        self._warming = Warming(stage)
         self._sheet: Sheet | None = None
         self._rest = self._held_for = 0.0
         self._held = ""
@@ -314,6 +317,7 @@ class Viewer(Scene):
     def update(self, seconds: float) -> bool:
         """Keys that are held, and playing by itself."""
         changed = self._motion.update(seconds, FACTORS[self.speed])
+        self._warming.one_more(self.board.layout)
         if self._held:
             self._held_for += seconds
             while self._held and self._held_for >= HELD:
