@@ -109,7 +109,7 @@ function plate(position, seat, table) {
   if (riichi) notes.push(word(riichi === 2 ? "open_riichi" : "riichi"));
   if (dead) notes.push(word("export.dead"));
   if (fines) notes.push(`−${number(fines)}`);
-  const first = name ? shorten(name, 13) : word(`wind.${(seat - table.dealer + 4) % 4}`);
+  const first = name ? shorten(name, notes.length ? 6 : 13) : word(`wind.${(seat - table.dealer + 4) % 4}`);
   return draw("g", {},
     name ? draw("title", {}, name) : null,
     draw("rect", { x, y, width: 198, height: 66, rx: 12, fill: "#111a20", stroke: turn ? "#f0a83c" : "#3a4e54", "stroke-width": turn ? 4 : 2 }),
@@ -117,7 +117,7 @@ function plate(position, seat, table) {
     text(x + 30, y + 42, 25, dealer ? "#111a20" : "#ecf0ec", windOf(seat)),
     text(x + 60, y + 27, 21, "#ecf0ec", first, "start", { class: "name" }),
     text(x + 60, y + 56, 27, dealer ? "#fad278" : "#ecf0ec", number(table.points[seat]), "start", { "font-weight": 600 }),
-    notes.length ? text(x + 188, y + 55, 17, "#f6a090", shorten(notes.join(" "), 9), "end") : null);
+    notes.length ? text(x + 188, y + 26, 17, "#f6a090", shorten(notes.join(" "), 9), "end") : null);
 }
 function centre(table) {
   const dora = [...pieces(table.dora, 2)];
@@ -126,14 +126,14 @@ function centre(table) {
     draw("rect", { x: 368, y: 368, width: 264, height: 264, rx: 16, fill: "#111a20", stroke: "#3a4e54", "stroke-width": 2 }),
     text(500, 440, 40, "#ecf0ec", word("round", { wind: word(`wind.${table.wind}`), n: table.dealer + 1 }), "middle", { "font-weight": 600 }),
     text(500, 474, 24, "#fad278", word("left", { n: table.left })),
-    text(500, 504, 21, "#b4c4c4", `${word("honba", { n: table.honba })} · ${word("pay.table")} ${number(table.pot)}`));
+    text(500, 503, 18, "#b4c4c4", `${word("honba", { n: table.honba })} · ${word("pay.table")} ${number(table.pot)}`));
   group.append(region(listed(word("export.indicators"), dora.slice(0, table.dora.length / 2)),
     dora.map((code, i) => tile(code, { x: 410 + i * 36, y: 522, w: 36, h: 48 }, 0))));
   for (let position = 0; position < 4; position++) {
     const seat = (view.seat + position) % 4;
     if (seat === table.turn) group.append(draw("rect", { ...sized(place(position, -118, 124, 236, 6)), rx: 3, fill: "#f0a83c" }));
     if (table[`marks${seat}`][1]) {
-      const stick = place(position, -60, 106, 120, 10);
+      const stick = place(position, -60, 110, 120, 10);
       group.append(draw("rect", { ...sized(stick), rx: 4, fill: "#f4f2e8" }),
         draw("circle", { cx: stick.x + stick.w / 2, cy: stick.y + stick.h / 2, r: 4, fill: "#c81e24" }));
     }
