@@ -14,15 +14,20 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def base() -> Path:
+    """Where the corpora folder is looked for."""
+    named = os.environ.get("MAHJONG_SIM_CORPUS")
+    return Path(named) if named else ROOT.parent / "shared" / "corpora"
+
+
 def folder() -> Path:
     """The corpora folder; without one the test is skipped - or fails, where CI demands it."""
-    named = os.environ.get("MAHJONG_SIM_CORPUS")
-    base = Path(named) if named else ROOT.parent / "shared" / "corpora"
-    if not base.is_dir():
+    at = base()
+    if not at.is_dir():
         if os.environ.get("MAHJONG_SIM_REQUIRE_CORPUS"):
-            pytest.fail(f"no corpora at {base}")
+            pytest.fail(f"no corpora at {at}")
         pytest.skip("no corpora: set MAHJONG_SIM_CORPUS")
-    return base
+    return at
 
 
 def path(name: str) -> Path:

@@ -39,6 +39,12 @@ def columns(hands: Sequence[Hand], sticks: Sequence[int] = ()) -> dict[str, Any]
     }
 
 
+def repeated(given: dict[str, Any], size: int) -> dict[str, Any]:
+    """So many rows: these, over and over."""
+    rows = np.resize(np.arange(len(given["win"])), size)
+    return {name: np.ascontiguousarray(column[rows]) for name, column in given.items()}
+
+
 def batch(rules: Rules, hands: Sequence[Hand], sticks: Sequence[int] = ()) -> list[dict[str, int]]:
     """What `score_batch` says of each hand."""
     scores = score_batch(rules, **columns(hands, sticks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,7 +17,9 @@ Counts = NDArray[np.integer[Any]]
 Ints = NDArray[np.int32]
 
 _CHUNK = 16384  # hands whose intermediate arrays stay in the cache
+_CHUNK_OF_DISCARDS = 2048  # with a dozen discards each
 _NO_HAND = -1
+NO_DISCARD = 127
 
 
 def _melds_of(remainders: tuple[int, ...]) -> Ints:
@@ -29,6 +31,8 @@ def _melds_of(remainders: tuple[int, ...]) -> Ints:
 
 _ANY_HAND = _melds_of((1, 2))
 _TO_DRAW = _melds_of((1,))
+_TO_DISCARD = _melds_of((2,))
+_SUITS, _POWERS = np.array(SUIT), np.array(POW, np.int32)
 
 
 def shanten_batch(counts: ArrayLike) -> NDArray[np.int8]:
@@ -56,17 +60,57 @@ def ukeire_batch(counts: ArrayLike, visible: ArrayLike | None = None) -> NDArray
     is left. Raises InputError, naming the first row that is no such hand.
     """
     hands, t = _checked(counts), tables()
+    out = _left(hands, visible)
+    for start in range(0, len(hands), _CHUNK):
+        keys, melds = _keys(hands[start : start + _CHUNK], start, _TO_DRAW)
+        _, lowers = _lowering(t, keys, melds)
+        out[start : start + _CHUNK] *= lowers.T
+    return out
+
+
+class Discards(NamedTuple):
+    """For every kind that can be discarded (打牌): what is left of the hand.
+
+    ``shanten``: (N, 34) int8 after the discard, `NO_DISCARD` for a kind the hand has not.
+    ``left``: (N, 34) uint8, the tiles left that would then lower it (受け入れ枚数).
+    """
+
+    shanten: NDArray[np.int8]
+    left: NDArray[np.uint8]
+
+
+def discard_ukeire_batch(counts: ArrayLike, visible: ArrayLike | None = None) -> Discards:
+    """Shanten and ukeire after every discard (打牌ごとの受け入れ) of N hands that have drawn.
+
+    ``counts``: as in `shanten_batch`, 14 tiles or fewer by threes; ``visible`` as in
+    `ukeire_batch`. A discarded tile is not among those left.
+    Raises InputError, naming the first row that is no such hand.
+    """
+    hands, t = _checked(counts), tables()
+    left = _left(hands, visible)
+    out = Discards(np.full(hands.shape, NO_DISCARD, np.int8), np.zeros(hands.shape, np.uint8))
+    for start in range(0, len(hands), _CHUNK_OF_DISCARDS):
+        part = slice(start, start + _CHUNK_OF_DISCARDS)
+        keys, melds = _keys(hands[part], start, _TO_DISCARD)
+        rows, kinds = np.nonzero(hands[part])
+        after = keys[:, rows]
+        after[_SUITS[kinds], np.arange(len(rows))] -= _POWERS[kinds]
+        shanten, lowers = _lowering(t, after, melds if isinstance(melds, int) else melds[rows])
+        out.shanten[part][rows, kinds] = shanten
+        useful = lowers * np.ascontiguousarray(left[part].T)[:, rows]
+        out.left[part][rows, kinds] = np.add.reduce(useful, axis=0, dtype=np.uint8)
+    return out
+
+
+def _left(hands: Counts, visible: ArrayLike | None) -> Bytes:
+    """Copies of every kind that are neither in the hand nor visible."""
     left = 4 - hands.astype(np.int8)
     if visible is not None:
         seen = _checked(visible)
         if seen.shape != hands.shape:
             raise InputError(f"{len(hands)} hands, but visible tiles of {len(seen)}")
         left = np.maximum(left - seen.astype(np.int8), 0)
-    out = left.astype(np.uint8)
-    for start in range(0, len(hands), _CHUNK):
-        keys, melds = _keys(hands[start : start + _CHUNK], start, _TO_DRAW)
-        out[start : start + _CHUNK] *= _lowering(t, keys, melds).T
-    return out
+    return left.astype(np.uint8)
 
 
 def _checked(counts: ArrayLike) -> Counts:
@@ -130,10 +174,12 @@ def _tail(t: Tables, sou: Ints, honours: Ints) -> Ints:
     return t.tail_flat.take((sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
 
 
-def _lowering(t: Tables, keys: Ints, melds: Ints | int) -> NDArray[np.bool_]:
-    """(34, N): whether drawing the kind lowers the shanten; meaningless where a hand has all four.
+def _lowering(
+    t: Tables, keys: Ints, melds: Ints | int
+) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
+    """The shanten (N,), and (34, N): whether drawing the kind lowers it.
 
-    A fifth copy would spill over into another key, so the look-up is only kept inside the table.
+    Meaningless where a hand has all four of the kind. A fifth copy would spill over into another key, so the look-up is only kept inside the table.
     """
     words = _words(t, keys)
     head, tail, total = _head(t, *words[:2]), _tail(t, *words[2:]), sum(words[1:], words[0])
@@ -146,7 +192,7 @@ def _lowering(t: Tables, keys: Ints, melds: Ints | int) -> NDArray[np.bool_]:
         after = [*words[:suit], drawn, *words[suit + 1 :]]
         place = _head(t, *after[:2]) + tail if suit < 2 else head + _tail(t, *after[2:])
         out[kind] = _best(t, place, total - words[suit] + drawn, melds) < now
-    return out
+    return now, out
 
 
 def _best(t: Tables, place: Ints, words: Ints, melds: Ints | int) -> NDArray[np.int8]:

@@ -7,26 +7,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from mahjong_sim.hand import distances
-from mahjong_sim.hand.batch import shanten_batch, ukeire_batch
+from mahjong_sim.hand.batch import discard_ukeire_batch, shanten_batch, ukeire_batch
 from mahjong_sim.hand.keys import shanten_words, suit_keys, words_of
 from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.hand.ukeire import discard_ukeire, ukeire
 from mahjong_sim.hand.waits import waits
+from tests.bench.peers.inputs import deal
 
 Benchmark = Callable[..., Any]
 SINGLE = 1000
-
-
-def deal(number: int, size: int, kinds: int = 34) -> NDArray[np.uint8]:
-    """Random hands of so many tiles, from the first so many kinds."""
-    order = np.random.default_rng(1).random((number, 4 * kinds), np.float32)
-    tiles = np.argpartition(order, size, 1)[:, :size] // 4
-    out = np.zeros((number, 34), np.uint8)
-    np.add.at(out, (np.repeat(np.arange(number), size), tiles.ravel()), 1)
-    return out
 
 
 def each(benchmark: Benchmark, call: Callable[..., object], hands: list[tuple[Any, ...]]) -> None:
@@ -94,3 +85,7 @@ def test_discard_ukeire(benchmark: Benchmark) -> None:
 
 def test_ukeire_batch_of_100_000(benchmark: Benchmark) -> None:
     benchmark(ukeire_batch, deal(100_000, 13))
+
+
+def test_discard_ukeire_batch_of_10_000(benchmark: Benchmark) -> None:
+    benchmark(discard_ukeire_batch, deal(10_000, 14))

@@ -8,9 +8,14 @@ from numpy.typing import NDArray
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand import batch
-from mahjong_sim.hand.batch import shanten_batch, ukeire_batch
+from mahjong_sim.hand.batch import (
+    NO_DISCARD,
+    discard_ukeire_batch,
+    shanten_batch,
+    ukeire_batch,
+)
 from mahjong_sim.hand.shanten import shanten
-from mahjong_sim.hand.ukeire import ukeire
+from mahjong_sim.hand.ukeire import discard_ukeire, ukeire
 from tests.unit.hand.naive import hands
 
 SIZES = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
@@ -108,3 +113,29 @@ def test_ukeire_batch_refuses_hands_that_must_discard_and_visible_tiles_of_other
         ukeire_batch(deal(3, (13, 14)))
     with pytest.raises(InputError, match="3 hands, but visible tiles of 2"):
         ukeire_batch(deal(3, (13,)), deal(2, (13,)))
+
+
+def test_discard_ukeire_batch_equals_single_hands() -> None:
+    hands = deal(120, (14, 11, 8, 5, 2), seed=6)
+    seen = np.random.default_rng(7).integers(0, 5, hands.shape).clip(0, 4 - hands)
+    for visible in (None, seen):
+        found = discard_ukeire_batch(hands, visible)
+        for row, hand in enumerate(hands.tolist()):
+            counts = None if visible is None else visible[row].tolist()
+            single = discard_ukeire(hand, (14 - sum(hand)) // 3, counts)
+            after = [single[kind][0] if kind in single else NO_DISCARD for kind in range(34)]
+            left = [sum(single[k][1].values()) if k in single else 0 for k in range(34)]
+            assert (found.shanten[row].tolist(), found.left[row].tolist()) == (after, left)
+
+
+def test_discard_ukeire_batch_across_the_border_of_two_chunks() -> None:
+    few = deal(20, (14,))
+    many = discard_ukeire_batch(np.tile(few, (batch._CHUNK_OF_DISCARDS // 10, 1)))
+    alone = discard_ukeire_batch(few)
+    assert (many.left[-20:] == alone.left).all()
+    assert (many.shanten[-20:] == alone.shanten).all()
+
+
+def test_discard_ukeire_batch_refuses_hands_that_must_draw() -> None:
+    with pytest.raises(InputError, match="row 0: 13 tiles are no hand of the right size"):
+        discard_ukeire_batch(deal(1, (13,)))

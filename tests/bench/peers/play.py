@@ -1,0 +1,96 @@
+"""Rows about whole hanchans and recorded rounds."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from mahjong_sim.bots.load import load as load_bot
+from mahjong_sim.bots.play import play
+from mahjong_sim.match.match import Match
+from mahjong_sim.replay.files import read
+from mahjong_sim.replay.sources import find
+from mahjong_sim.replay.verify import verify_games
+from mahjong_sim.rules.load import load
+from tests import corpora
+from tests.bench.peers.race import Contender, Row
+
+GAMES = 20
+FEW = 3
+RECORDED = 60
+
+
+def rows() -> Iterator[Row]:
+    """Hanchans a second, events kept by everybody; the answers cannot be compared."""
+    yield Row(
+        "whole hanchans, each legal action as likely as another",
+        "hanchans",
+        (
+            Contender("mahjong_sim, random", GAMES, _ours("random", GAMES)),
+            Contender("riichienv, random", GAMES, lambda: [_riichienv(n) for n in range(GAMES)]),
+            Contender("jansou, random", FEW, _jansou("RandomAgent")),
+        ),
+    )
+    yield Row(
+        "whole hanchans, bots that play for speed",
+        "hanchans",
+        (
+            Contender("mahjong_sim, efficient", FEW, _ours("efficient", FEW)),
+            Contender("jansou, EfficiencyAgent", FEW, _jansou("EfficiencyAgent")),
+        ),
+    )
+    file = corpora.base() / "mjlog.zip"
+    if file.is_file():
+        readings = [read(source) for source in find([file])[:RECORDED]]
+        rounds = verify_games(readings, None, []).rounds
+        yield Row(
+            "recorded rounds replayed and verified, the files read before",
+            "rounds",
+            (
+                Contender(
+                    "mahjong_sim, replay verify",
+                    rounds,
+                    lambda: [verify_games(readings, None, []).exact],
+                ),
+            ),
+        )
+
+
+def _ours(name: str, games: int) -> Callable[[], list[Any]]:
+    rules, make = load("tenhou"), load_bot(name)
+
+    def run() -> list[Any]:
+        matches = (Match(rules, f"peers/{game}") for game in range(games))
+        return [play(match, [make() for _ in range(4)]).standing for match in matches]
+
+    return run
+
+
+def _riichienv(game: int) -> list[int]:
+    """A hanchan of the policy of our random bot, with the log that it writes by default."""
+    table = importlib.import_module("riichienv").RiichiEnv(game_mode="4p-red-half", seed=game)
+    chance = Random(game).random
+    asked = table.reset()
+    while not table.done():
+        acts = {}
+        for seat, view in asked.items():
+            legal = view.legal_actions()
+            acts[seat] = legal[int(chance() * len(legal))]
+        asked = table.step(acts)
+    return list(table.scores())
+
+
+def _jansou(name: str) -> Callable[[], list[Any]]:
+    environment = importlib.import_module("jansou.game.environment")
+    agent = getattr(importlib.import_module("jansou.game.agents"), name)
+    rules = importlib.import_module("jansou.core.rules").preset("tenhou")
+
+    def run() -> list[Any]:
+        return [
+            environment.Environment(rules, seed=game).run([agent(seed=s) for s in range(4)])
+            for game in range(FEW)
+        ]
+
+    return run
