@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from mahjong_sim.bots.api import BaseBot, Bot, Rules, bundled
 from mahjong_sim.bots.load import load
+from mahjong_sim.bots.outside import Outside
 from mahjong_sim.bots.play import play
 from mahjong_sim.bots.player import Player
 from mahjong_sim.conformance.courses import (
@@ -21,7 +22,7 @@ from mahjong_sim.conformance.courses import (
     whole_match,
 )
 from mahjong_sim.conformance.notes import Notes, witnessed
-from mahjong_sim.conformance.positions import Position, Reached, positions
+from mahjong_sim.conformance.positions import Reached, positions
 from mahjong_sim.errors import BotError, InputError
 from mahjong_sim.match.match import Match
 from mahjong_sim.rules.load import load as load_rules
@@ -35,6 +36,7 @@ ODD = (  # one wind, few points, whatever may differ does
     *("draws.show=declared", "riichi.ura_refusal=true", "riichi.furiten=false"),
 )
 TIME = 1.0  # seconds an answer may take
+_STARTS = 10  # times as long may the first answer of a match take
 _HOOKS = {"act": 1, "begin": 3, "hear": 1, "misdeed": 1, "finish": 1, "close": 0}
 _BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError)
 _SECRETS = 3  # hands that are dealt anew, for each seat
@@ -70,6 +72,9 @@ class Examination:
         self._printed = {name: _print_of(rules) for name, rules in loaded.items()}
         with self.notes.watching():
             self.make: Callable[[], Bot] = load(bot)
+            first = self.make()
+            self.outside = isinstance(first, Outside)
+            _close(first)
         self.tampered: list[str] = []
 
     def checks(self) -> Iterator[tuple[str, Callable[[], Verdict]]]:
@@ -134,14 +139,18 @@ class Examination:
 
     # --- answers --------------------------------------------------------------------------------
     def _positions(self, kind: str) -> Verdict:
-        chosen = [p for p in positions() if p.kind == kind]
-        wrong = [f"{p.title}: {problem}" for p in chosen if (problem := self._problem(p))]
+        chosen = [Reached(p) for p in positions() if p.kind == kind]
+        if self.outside:  # such a player has to give all its acts itself
+            chosen = [reached for reached in chosen if not reached.acted]
+        if not chosen:
+            return Verdict(kind, True, "left out: a player outside cannot be put there")
+        titled = [(reached.position.title, self._problem(reached)) for reached in chosen]
+        wrong = [f"{title}: {problem}" for title, problem in titled if problem]
         count = f"{len(chosen)} position{'s' * (len(chosen) > 1)}"
         return Verdict(kind, not wrong, "; ".join(wrong) or f"{count}, legal answers")
 
-    def _problem(self, position: Position) -> str:
+    def _problem(self, reached: Reached) -> str:
         """What the bot does wrong at a position; "" = nothing."""
-        reached = Reached(position)
         bot = witnessed(self.make(), self.notes)
         try:
             Player(reached.match, reached.seat, bot)(reached.view())
@@ -153,7 +162,7 @@ class Examination:
 
     def _match(self, name: str, seat: int) -> Verdict:
         rules = self.rules[name]
-        asked = len(self.notes.times)
+        asked = self.notes.asked
         try:
             course = whole_match(self.make, self.notes, rules, f"check {name}", (seat,))
         finally:
@@ -163,7 +172,7 @@ class Examination:
             self.tampered.append(f"by {name} its answers alone do not lead to what happened")
         assert course.match.standing is not None
         place = next(p.place for p in course.match.standing if p.seat == seat)
-        answers = len(self.notes.times) - asked
+        answers = self.notes.asked - asked
         text = f"{course.match.hands} hands, {answers} answers, place {place}"
         return Verdict(f"match by {name}", True, text)
 
@@ -226,14 +235,15 @@ class Examination:
         return Verdict("printing", not self.notes.printed, told if self.notes.printed else "none")
 
     def _time(self) -> Verdict:
-        times = self.notes.times
-        if not times:
+        times, starts = self.notes.times, self.notes.starts
+        if not times or not starts:
             return Verdict("time", False, "no answer at all")
+        worst, first, limit = max(times), max(starts), _STARTS * self.limit
         text = (
-            f"{len(times)} answers, median {_span(median(times))}, worst {_span(max(times))}"
-            f" (limit {_span(self.limit)})"
+            f"{len(times)} answers, median {_span(median(times))}, worst {_span(worst)}"
+            f" (limit {_span(self.limit)}); first ones, worst {_span(first)} (limit {_span(limit)})"
         )
-        return Verdict("time", max(times) <= self.limit, text)
+        return Verdict("time", worst <= self.limit and first <= limit, text)
 
 
 def _misfit(hook: Callable[..., object], count: int) -> str:

@@ -19,14 +19,23 @@ from mahjong_sim.table.judge import checked
 
 
 class Notes:
-    """Collected over an examination. ``beat`` is called before every question to a bot."""
+    """Collected over an examination. ``beat`` is called before every question to a bot.
+
+    ``times``: seconds of each answer, ``starts``: those of first ones, in which a bot gets going.
+    """
 
     def __init__(self, beat: Callable[[], None] = lambda: None) -> None:
         self.beat = beat
         self.times: list[float] = []
+        self.starts: list[float] = []
         self.private: set[str] = set()
         self.printed = ""
         self.chance: set[str] = set()
+
+    @property
+    def asked(self) -> int:
+        """Answers so far."""
+        return len(self.times) + len(self.starts)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -93,7 +102,8 @@ class Witness:
         seen = watched(view, self._notes.private)
         started = perf_counter()
         answer = self._bot.act(seen)
-        self._notes.times.append(perf_counter() - started)
+        taken = self._notes.times if self.answers else self._notes.starts
+        taken.append(perf_counter() - started)
         if answer not in view.legal and not _same_look(view, answer):
             legal = ", ".join(_named(action, view) for action in view.legal)
             raise NoAnswer("illegal", f"may not {_named(answer, view)}; legal were {legal}")

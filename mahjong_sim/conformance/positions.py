@@ -17,6 +17,7 @@ from mahjong_sim.scenario import words
 from mahjong_sim.scenario.pool import Hands
 from mahjong_sim.scenario.setup import next_deal
 from mahjong_sim.scenario.words import Act, Players, Spot
+from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import DISCARDS, PASS, Action, Answer, Decision
 from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.manner import GUARDED, STRICT
@@ -86,6 +87,12 @@ class Reached:
         """Whether the seat is asked what the position is about."""
         legal = self._open.legal.get(self.seat, (DRAW,))
         return legal != (DRAW,) and set(self.position.legal) <= self.words()
+
+    @property
+    def acted(self) -> bool:
+        """Whether the seat has done anything on the way."""
+        own = (ev.Discarded, ev.Called, ev.KanDeclared, ev.Won)
+        return any(isinstance(e, own) and e.seat == self.seat for e in self.match.events)
 
     # --- getting there --------------------------------------------------------------------------
     @property

@@ -31,6 +31,7 @@ def examined(bot: str, rules: Sequence[str], limit: float) -> Generator[Verdict,
     theirs.close()
     try:
         yield from _verdicts(ours, max(PATIENCE, 3 * limit))
+        child.join(PATIENCE)  # it ends what it has started
     finally:
         child.kill()
         child.join()

@@ -213,8 +213,16 @@ def test_hooks_that_cannot_be_called(tmp_path: Path, hook: str, said: str) -> No
 
 
 def test_a_slow_answer_is_told_with_its_time(tmp_path: Path) -> None:
-    text = HONEST.replace("return", "time.sleep(0.02); return")
-    assert "limit 1 ms" in found(tmp_path, text, "nine kinds", "time", limit=0.001)
+    text = """
+    class Mine(BaseBot):
+        asked = 0
+        def act(self, view):
+            self.asked += 1
+            time.sleep(0.02 if self.asked == 2 else 0)
+            return plain(view)
+    """
+    said = found(tmp_path, text, "match by tenhou", "time", limit=0.01)
+    assert "limit 10 ms" in said and "answers, median " in said
 
 
 # --- in a process of its own --------------------------------------------------------------------
