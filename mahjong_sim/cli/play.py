@@ -101,6 +101,7 @@ def run(args: argparse.Namespace, show: Callable[[App], None] | None = None) -> 
         prefs=prefs,
         saves=saves,
         shelf=Shelf(folder() / "records"),
+        home=folder(),
     )
     if show is not None:
         show(app)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
+from typing import Final
 
+from msgspec.structs import replace
+
+from mahjong_sim.gui import theme
+from mahjong_sim.gui.editor.drafts import Drafts, Left
+from mahjong_sim.gui.editor.edit import Wrong
+from mahjong_sim.gui.editor.scene import Editor
 from mahjong_sim.gui.lesson.comparing import Comparing
 from mahjong_sim.gui.lesson.listing import ScenarioList
 from mahjong_sim.gui.lesson.stepper import Stepper
@@ -14,20 +22,29 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario import file
 from mahjong_sim.scenario.catalogue import Entry, entries
+from mahjong_sim.scenario.record import record
 from mahjong_sim.scenario.script import Scenario, listed
+from mahjong_sim.scenario.setup import Position
+
+NEW: Final = Scenario(id="position", file="", play=(), rules="kyoto", position=Position())
 
 
 class Lessons:
-    """``leave``: back to where the scenarios were opened from."""
+    """``leave``: back to where the scenarios were opened from. ``home``: the folder for positions,
+    unsaved and saved; None: nothing is kept by itself.
+    """
 
-    def __init__(self, stage: Stage, leave: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, leave: Callable[[], None], home: Path | None = None) -> None:
         self.stage, self._leave = stage, leave
+        self._home, self._drafts = home, Drafts(home and home / "drafts")
         self._list: ScenarioList | None = None
 
     def show_list(self) -> None:
         """The list, as it was left."""
         if self._list is None:
-            self._list = ScenarioList(self.stage, entries(), self._open, self._leave)
+            self._list = ScenarioList(self.stage, entries(), self._open, self._leave, self._new)
+        unsaved = self._drafts.found()
+        self._list.go_on = partial(self._go_on, unsaved[0]) if unsaved else None
         self.stage.reset(self._list)
 
     def _open(self, entry: Entry, rules: str) -> None:
@@ -44,11 +61,55 @@ class Lessons:
         if (following := self._following(scenario)) is not None:
             go = partial(self._open, following, first.ruleset.id)
             stepper.extras["following"] = ("lesson.following", go)
+        stepper.extras["edit"] = ("lesson.edit", partial(self._edit_copy, stepper))
         if scenario.table != "guarded":
             stepper.other = partial(self._acts, stepper)
         self.stage.reset(stepper)
         stepper.report("opened")
         return stepper
+
+    # --- the editor -----------------------------------------------------------------------------
+    def edit(self, scenario: Scenario) -> Editor:
+        """Build on a position."""
+        folder = (self._home or Path.cwd()) / "scenarios"
+        keep = self._drafts.begin()
+        editor = Editor(self.stage, scenario, self.show_list, self._play, keep, folder)
+        self.stage.reset(editor)
+        return editor
+
+    def _new(self) -> None:
+        self.edit(NEW)
+
+    def _go_on(self, left: Left) -> None:
+        """With a position that was not saved; its file goes over to the new window."""
+        self.edit(left.scenario).keep.write(left.scenario)
+        left.path.unlink(missing_ok=True)
+
+    def _edit_copy(self, stepper: Stepper) -> None:
+        self.edit(stepper.scenario)
+
+    def _play(self, editor: Editor) -> None:
+        """Try acts on the position; what happens can be recorded as its steps."""
+        base = replace(editor.scenario, play=(), branches=(), contrasts=())
+        stepper = Stepper(self.stage, base, self.stage.pop, editor.rules)
+        stepper.extras["record"] = ("editor.record", partial(self._record, editor, stepper))
+        if base.table != "guarded":
+            stepper.other = partial(self._acts, stepper)
+        self.stage.push(stepper)
+        stepper.report("opened")
+
+    def _record(self, editor: Editor, stepper: Stepper) -> None:
+        """Write down what happened in the stepper, for the rule set it was played under."""
+        deeds, rules = stepper.trial.deeds, stepper.trial.rules
+        self.stage.pop()
+        steps = record(stepper.scenario, rules, deeds)
+        if not steps:
+            editor.tell(Wrong("editor.nothing"), theme.AMBER)
+            return
+        clauses = tuple(c for c in editor.scenario.clauses if c in rules.clauses)
+        editor.change(replace(editor.scenario, play=steps, rules=rules.ruleset.id, clauses=clauses))
+        editor.tab = "play"
+        editor.tell(Wrong("editor.recorded", {"n": len(steps)}), theme.GAIN)
 
     def _following(self, scenario: Scenario) -> Entry | None:
         """The scenario after this one in the list."""

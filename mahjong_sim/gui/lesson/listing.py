@@ -98,6 +98,7 @@ class ScenarioList(Scene):
         self._entries, self._open, self._leave, self._new = list(entries), open_, leave, new
         self.rules, self.clause, self.search = ALL, ALL, ""
         self._first = dict.fromkeys(SHARES, 0)
+        self.go_on: Callable[[], None] | None = None  # with a position that was not saved
         self._count = dict.fromkeys(SHARES, 0)  # rows each column has
 
     # --- what is listed -------------------------------------------------------------------------
@@ -225,6 +226,12 @@ class ScenarioList(Scene):
                 "scenarios.new", place, label=say("scenarios.new"), size=size, press=self._new
             )
             out.append(button)
+        if self.go_on is not None:
+            place = Rect(back.x - px(402), back.y, px(200), back.h)
+            label, press = say("editor.left_over"), self.go_on
+            draft = Button("scenarios.go_on", place, label=label, size=size, press=press)
+            draft.style = "riichi"
+            out.append(draft)
         return out
 
     # --- choices --------------------------------------------------------------------------------

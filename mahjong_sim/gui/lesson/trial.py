@@ -10,6 +10,7 @@ from mahjong_sim.gui.picture import Picture
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.pool import reds_of
+from mahjong_sim.scenario.record import Deed
 from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
 from mahjong_sim.scenario.walk import Passage, Refusal, Walk
 from mahjong_sim.scenario.words import SEATS, Act, parse
@@ -110,6 +111,7 @@ class Trial:
         """Begin another course."""
         self.course = course
         self._verdicts: dict[int, Verdict] = {}
+        self._refused: list[tuple[int, Passage]] = []
         self._play(0, ())
 
     # --- where it stands ------------------------------------------------------------------------
@@ -141,10 +143,20 @@ class Trial:
         """Whether the last moment brought a fault."""
         return bool(self.done[-1].passage.faults)
 
+    @property
+    def deeds(self) -> list[Deed]:
+        """All acts played, and between them those that were refused, in order."""
+        out = [Deed(act) for act in self.acts]
+        for at, passage in reversed(self._refused):
+            codes = tuple(reason.code for reason in passage.reasons)
+            if at <= len(self.acts) and codes:
+                out.insert(at, Deed(passage.act, codes))
+        return out
+
     # --- going on -------------------------------------------------------------------------------
     def reset(self) -> None:
         """Back to the position."""
-        self._verdicts = {}
+        self._verdicts, self._refused = {}, []
         self._play(0, ())
 
     def back(self) -> None:
@@ -185,6 +197,7 @@ class Trial:
         if not passage.taken:
             self._play(self.at, self.own)
             self.failed = passage
+            self._refused.append((len(self.acts), passage))
             return "refused"
         self.own = (*self.own, text)
         verdict: Verdict = "fault" if passage.faults else "other"

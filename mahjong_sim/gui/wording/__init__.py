@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mahjong_sim.gui.wording import aids, export, lesson, settings, strict, tables, viewer
+from mahjong_sim.gui.wording import aids, editor, export, lesson, settings, strict, tables, viewer
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     **settings.WORDS,
@@ -13,5 +13,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     **tables.WORDS,
     **viewer.WORDS,
     **lesson.WORDS,
+    **editor.WORDS,
     **export.WORDS,
 }

@@ -1,0 +1,1 @@
+"""The position editor (局面エディタ): positions built with the mouse, saved as scenario files."""

@@ -1,0 +1,51 @@
+"""What the editor says (エディタの文言)."""
+
+from __future__ import annotations
+
+from mahjong_sim.gui.editor.edit import Wrong, position_of
+from mahjong_sim.gui.messages import Messages
+from mahjong_sim.scenario.script import Scenario, listed
+from mahjong_sim.scenario.walk import seat_names
+from mahjong_sim.scenario.words import SEATS
+
+
+def seat_name(say: Messages, letter: str) -> str:
+    """A player by its wind."""
+    return seat_names(SEATS, say.language)[SEATS.index(letter)]
+
+
+def words_of(say: Messages, what: Wrong) -> str:
+    """A finding as a sentence."""
+    if not what.key:
+        return what.words
+    values = dict(what.values)
+    if values.get("seat") in tuple(SEATS):
+        values["seat"] = seat_name(say, values["seat"])
+    if "wall" in values:
+        values["wall"] = say(f"editor.{values['wall']}")
+    return say(what.key, **values)
+
+
+def place_words(say: Messages, target: str, meld: str) -> str:
+    """Where tiles go."""
+    part, _, letter = target.partition(".")
+    if not letter:
+        return say(f"editor.{part}")
+    if part == "meld":
+        return say("editor.meld", seat=seat_name(say, letter), kind=say(f"editor.{meld}"))
+    return say(f"editor.{part}", seat=seat_name(say, letter))
+
+
+def label(say: Messages, key: str) -> str:
+    """The words beside a control; of points the seat."""
+    if key.startswith("editor.points."):
+        return seat_name(say, key[-1])
+    return say(key)
+
+
+def facts(say: Messages, scenario: Scenario) -> list[str]:
+    """Which hand it is, under which rules, at what table."""
+    p = position_of(scenario)
+    hand = say.hand(SEATS.index(p.hand[0]), int(p.hand[1]) - 1)
+    rules = ", ".join(listed(scenario.rules))
+    return [hand, say("honba", n=p.honba), rules, say(f"menu.table.{scenario.table}")]
