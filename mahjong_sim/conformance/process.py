@@ -19,6 +19,7 @@ from mahjong_sim.conformance.checks import Examination, Verdict
 from mahjong_sim.errors import InputError, MahjongSimError
 
 PATIENCE = 30.0  # seconds without a sign of life, at least
+LOADING = 120.0  # the same until the first check
 _BEAT = 0.5  # seconds between signs of life, at least
 
 
@@ -41,8 +42,9 @@ def _verdicts(ours: Connection, patience: float) -> Iterator[Verdict]:
     running = "loading"
     while True:
         try:
-            if not ours.poll(patience):
-                yield Verdict(running, False, f"no answer within {patience:g} s; stopped here")
+            wait = LOADING if running == "loading" else patience
+            if not ours.poll(wait):
+                yield Verdict(running, False, f"no answer within {wait:g} s; stopped here")
                 return
             kind, value = ours.recv()
         except (EOFError, OSError):

@@ -52,13 +52,6 @@ class Mine(BaseBot):
 """
 
 
-def test_an_honest_bot_passes_all(tmp_path: Path) -> None:
-    examination = Examination(written(tmp_path, HONEST), ["tenhou"], 60)
-    verdicts = list(examination.run())
-    assert [v for v in verdicts if not v.passed] == []
-    assert len(verdicts) > 25
-
-
 def test_odd_rules_are_among_the_usual_ones() -> None:
     assert [n for n, _ in Examination("tsumogiri").checks() if n == "match by odd rules"]
 
@@ -237,11 +230,13 @@ def test_a_bot_that_ends_the_process_fails_the_check_it_was_in(tmp_path: Path) -
 def test_a_bot_that_never_answers_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "PATIENCE", 3.0)
-    text = HONEST.replace("return plain(view)", "\n        while NINE_KINDS in view.legal: pass\n")
+    monkeypatch.setattr(process, "PATIENCE", 2.0)
+    text = HONEST.replace(
+        "return plain(view)", "\n        while NINE_KINDS in view.legal: time.sleep(60)\n"
+    )
     text += "        return plain(view)\n"
     *_, last = process.examined(written(tmp_path, text), ["tenhou"], 0.01)
-    assert (last.check, last.text) == ("nine kinds", "no answer within 3 s; stopped here")
+    assert (last.check, last.text) == ("nine kinds", "no answer within 2 s; stopped here")
 
 
 def test_what_cannot_be_loaded_is_an_error(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from mahjong_sim.errors import InputError
 from mahjong_sim.match.match import Match
 from mahjong_sim.rl.actions import mask
 from mahjong_sim.rl.planes import PLANES, SHAPE, encode
-from mahjong_sim.rules.load import load, names
+from mahjong_sim.rules.load import load
 from mahjong_sim.table.actions import Answer
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import parse_kinds
@@ -116,7 +116,7 @@ def test_an_array_of_the_callers_is_filled() -> None:
         encode(view, np.zeros((3, 34), np.float32))
 
 
-@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize("rules", ["kita18", "kyoto", "tenhou"])
 def test_hidden_tiles_are_in_no_array(rules: str) -> None:
     match = Match(load(rules, ["match.winds=1"]), "hidden")
     players = [Player(match, seat, bot) for seat, bot in enumerate(bots("erratic"))]
