@@ -58,6 +58,11 @@ def test_games_of_a_block_are_not_counted_as_independent() -> None:
     assert (once.low, once.high) == (pytest.approx(four.low), pytest.approx(four.high))
 
 
+def test_over_and_under_are_resampled_together() -> None:
+    under = np.arange(1.0, 31.0).reshape(-1, 1)
+    assert estimates(2 * under, under) == [Estimate(2.0, 2.0, 2.0)]
+
+
 def test_the_same_numbers_give_the_same_interval() -> None:
     values = np.arange(20.0).reshape(-1, 2)
     assert estimates(values, values + 1) == estimates(values, values + 1)
