@@ -179,7 +179,8 @@ def _lowering(
 ) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
     """The shanten (N,), and (34, N): whether drawing the kind lowers it.
 
-    Meaningless where a hand has all four of the kind. A fifth copy would spill over into another key, so the look-up is only kept inside the table.
+    Meaningless where a hand has all four of the kind: a fifth copy would spill over into another
+    key, so the look-up is only kept inside the table.
     """
     words = _words(t, keys)
     head, tail, total = _head(t, *words[:2]), _tail(t, *words[2:]), sum(words[1:], words[0])

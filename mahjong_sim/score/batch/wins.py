@@ -26,7 +26,7 @@ from mahjong_sim.tiles import KINDS
 
 Longs = NDArray[np.int64]
 
-_CHUNK: Final = 8192  # hands whose intermediate arrays stay in the cache
+_CHUNK: Final = 16384  # hands whose intermediate arrays stay in the cache
 _FIELD: Final = (1 << 10) - 1
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from mahjong_sim.bots.games import Games, Plan, run
 from mahjong_sim.bots.load import load as load_bot
 from mahjong_sim.bots.play import play
 from mahjong_sim.match.match import Match
@@ -19,6 +20,7 @@ from tests.bench.peers.race import Contender, Row
 
 GAMES = 20
 FEW = 3
+MANY = 120
 RECORDED = 60
 
 
@@ -41,6 +43,15 @@ def rows() -> Iterator[Row]:
             Contender("jansou, EfficiencyAgent", FEW, _jansou("EfficiencyAgent")),
         ),
     )
+    yield Row(
+        "sim on two cores beside one, processes started and all",
+        "hanchans",
+        (
+            Contender("mahjong_sim, --jobs 2", MANY, lambda: _sim(2)),
+            Contender("one process", MANY, lambda: _sim(1)),
+        ),
+        lambda *_: "a fault: the events must be the same",
+    )
     file = corpora.base() / "mjlog.zip"
     if file.is_file():
         readings = [read(source) for source in find([file])[:RECORDED]]
@@ -58,14 +69,19 @@ def rows() -> Iterator[Row]:
         )
 
 
+def _sim(jobs: int) -> list[str]:
+    games = Games(Plan("tenhou", (), ("random",) * 4, "peers"))
+    return [outcome.digest for outcome in run(games, MANY, jobs)]
+
+
 def _ours(name: str, games: int) -> Callable[[], list[Any]]:
     rules, make = load("tenhou"), load_bot(name)
 
-    def run() -> list[Any]:
+    def games_of() -> list[Any]:
         matches = (Match(rules, f"peers/{game}") for game in range(games))
         return [play(match, [make() for _ in range(4)]).standing for match in matches]
 
-    return run
+    return games_of
 
 
 def _riichienv(game: int) -> list[int]:
@@ -87,10 +103,10 @@ def _jansou(name: str) -> Callable[[], list[Any]]:
     agent = getattr(importlib.import_module("jansou.game.agents"), name)
     rules = importlib.import_module("jansou.core.rules").preset("tenhou")
 
-    def run() -> list[Any]:
+    def games_of() -> list[Any]:
         return [
             environment.Environment(rules, seed=game).run([agent(seed=s) for s in range(4)])
             for game in range(FEW)
         ]
 
-    return run
+    return games_of

@@ -1,0 +1,46 @@
+"""What more hanchans cost: time, memory, logs; ``python -m tests.bench.growth``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from itertools import islice
+from pathlib import Path
+
+from mahjong_sim.bots.games import Games, Plan, run
+
+STEPS = 5
+
+
+def resident() -> float:
+    """Memory of this process in MB."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def main() -> None:
+    """Play in steps of equal size and print what each of them added."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.growth")
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--seat", default="random")
+    parser.add_argument("--rules", default="tenhou")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        plan = Plan(args.rules, (), (args.seat,) * 4, "growth", log=folder)
+        outcomes = run(Games(plan), args.games)
+        kept = []
+        step = args.games // STEPS
+        for number in range(STEPS):
+            started = time.process_time()
+            kept += islice(outcomes, step)
+            seconds = time.process_time() - started
+            print(f"{(number + 1) * step:6} hanchans: {seconds:6.2f} s, {resident():6.1f} MB")
+        sizes = [file.stat().st_size for file in Path(folder).iterdir()]
+        rounds = sum(outcome.rounds for outcome in kept)
+        print(f"log: {sum(sizes) / len(sizes) / 1e3:.0f} kB a hanchan of {rounds / len(kept):.1f}")
+
+
+if __name__ == "__main__":
+    main()
