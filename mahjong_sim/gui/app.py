@@ -111,7 +111,8 @@ class App:
         self.stage.reset(self._menu())
 
     def close(self) -> None:
-        """Leave a game in progress for another time."""
+        """Leave a game in progress, or a position being edited, for another time."""
+        self.lessons.close()
         if self._desk is not None:
             self._desk.leave()
             self._desk = None

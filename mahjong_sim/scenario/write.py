@@ -16,6 +16,7 @@ from mahjong_sim.scenario.script import Expect, Head, Scenario, Step
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _FIRST: Final = ("title", "title_ja", "question", "question_ja", "clauses", "rules", "set")
+_TOLD: Final[tuple[str, ...]] = ("note", "note_ja", "after", "rules", "set", "acts")  # of a step
 _WIDE: Final = 100  # a longer list goes over several lines
 
 
@@ -51,9 +52,7 @@ def _lines(s: Scenario) -> Iterator[str]:
 
 def _step(name: str, step: Step) -> Iterator[str]:
     own = _given(step, type(step))
-    told = {
-        key: own[key] for key in ("note", "note_ja", "after", "rules", "set", "acts") if key in own
-    }
+    told = {key: own[key] for key in _TOLD if key in own}
     yield from ("", f"[[{name}]]", *_pairs(told), *_pairs(_expected(step.expect)))
     for rules, expect in step.variants.items():
         yield from ("", f"[{name}.{_key(rules)}]", *_pairs(_expected(expect)))

@@ -27,6 +27,7 @@ ROOM: Final = {"draws": 70, "rinshan": 4, "dora": 5, "ura": 5}
 MELDS: Final = ("chi", "pon", "daiminkan", "kakan", "ankan")
 FACES: Final = (*(kind_text(k) for k in range(KINDS)), "0m", "0p", "0s")
 _DROPPED: Final = re.compile(r"(?P<tiles>(?:\d+[mpsz])+)(?P<riichi>\*)?(?:>(?P<by>[ESWN]))?")
+_MELDS: Final = 4  # of a seat
 _SUITS: Final = "mpsz"
 
 
@@ -111,8 +112,8 @@ def left(position: Position, rules: Rules) -> dict[str, int]:
     for suit, red in red_count.items():
         counts[f"5{suit}"], counts[f"0{suit}"] = 4 - red, red
     for face in all_faces(position):
-        plain = face.replace("0", "5")
-        counts[face if counts.get(face, 0) or not face.startswith("0") else plain] -= 1
+        no_reds = face.startswith("0") and not red_count[face[1]]
+        counts[face.replace("0", "5") if no_reds else face] -= 1
     return counts
 
 
@@ -263,6 +264,8 @@ def wrong(scenario: Scenario, rules: Rules) -> Wrong | None:
             key = "editor.wrong.red" if face.startswith("0") else "editor.wrong.five"
             return Wrong(key, {"tile": face})
     for letter in SEATS:
+        if len(melds(position, letter)) > _MELDS:
+            return Wrong("editor.wrong.melds", {"seat": letter})
         most = 13 - 3 * len(melds(position, letter))
         if len(hand(position, letter)) > most:
             return Wrong("editor.wrong.hand", {"seat": letter, "most": most})
@@ -281,7 +284,6 @@ _KNOWN: Final = {
     "called from here": "editor.wrong.called",
     "has called": "editor.wrong.open_riichi",
     "kans, there can be four": "editor.wrong.kans",
-    "melds, there can be four": "editor.wrong.melds",
     "live tiles, there can be": "editor.wrong.left",
 }
 

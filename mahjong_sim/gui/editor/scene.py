@@ -18,18 +18,17 @@ from mahjong_sim.gui.editor.forms import Form, TableForm, TextForm
 from mahjong_sim.gui.editor.hand import Carried, Grip
 from mahjong_sim.gui.editor.keeping import path_for, save, verdict
 from mahjong_sim.gui.editor.rows import rows
-from mahjong_sim.gui.editor.speech import facts, label, place_words, words_of
+from mahjong_sim.gui.editor.speech import facts, label, place_words, steps, words_of
 from mahjong_sim.gui.editor.tray import Tray
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.lesson.frame import Frame, verb_places
-from mahjong_sim.gui.lesson.panel import Panel, Part
+from mahjong_sim.gui.lesson.panel import Panel
 from mahjong_sim.gui.lesson.sheet import PositionSheet
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control, Field
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.pool import ANY
 from mahjong_sim.scenario.script import Scenario
 from mahjong_sim.scenario.setup import Position
@@ -128,7 +127,7 @@ class Editor(Scene):
             texts.build(self._file or str(self.path), self._name_file)
             self.form = texts
         elif self.tab == "play":
-            self._panel.show(place, self._steps())
+            self._panel.show(place, steps(say, scenario))
         self.ui.show([*controls, *(self.form.controls if self.form else ())])
 
     def _button(
@@ -205,26 +204,6 @@ class Editor(Scene):
             button = self._button(name, place, press, style)
             button.enabled = able
             out.append(button)
-        return out
-
-    def _steps(self) -> list[Part]:
-        """The steps there are, and what is kept without being shown."""
-        s, say = self.scenario, self.stage.messages
-        out = [Part(say("editor.play.none"), theme.QUIET, 15)] if not s.play else []
-        for i, step in enumerate(s.play):
-            acts = " → ".join(phrase(act, say.language) for act in step.acts)
-            out.append(Part(say("editor.play.step", n=i + 1, acts=acts), theme.GOLD, 16, above=8))
-            expected = dict.fromkeys([*step.expect.given(), *step.variants])
-            out.append(Part(", ".join(expected), theme.TEXT, 14, 12))
-        if s.branches or s.contrasts or s.next:
-            counts = {
-                "branches": len(s.branches),
-                "contrasts": len(s.contrasts),
-                "next": len(s.next),
-            }
-            out.append(Part(say("editor.play.kept", **counts), theme.AMBER, 15, above=12))
-        if s.file:
-            out.append(Part(say("editor.play.notes"), theme.QUIET, 14, above=10))
         return out
 
     # --- tiles ----------------------------------------------------------------------------------

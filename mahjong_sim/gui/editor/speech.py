@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from mahjong_sim.gui import theme
 from mahjong_sim.gui.editor.edit import Wrong, position_of
+from mahjong_sim.gui.lesson.panel import Part
 from mahjong_sim.gui.messages import Messages
+from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.script import Scenario, listed
 from mahjong_sim.scenario.walk import seat_names
 from mahjong_sim.scenario.words import SEATS
@@ -49,3 +52,19 @@ def facts(say: Messages, scenario: Scenario) -> list[str]:
     hand = say.hand(SEATS.index(p.hand[0]), int(p.hand[1]) - 1)
     rules = ", ".join(listed(scenario.rules))
     return [hand, say("honba", n=p.honba), rules, say(f"menu.table.{scenario.table}")]
+
+
+def steps(say: Messages, s: Scenario) -> list[Part]:
+    """The steps there are, and what is kept without being shown."""
+    out = [Part(say("editor.play.none"), theme.QUIET, 15)] if not s.play else []
+    for i, step in enumerate(s.play):
+        acts = " → ".join(phrase(act, say.language) for act in step.acts)
+        out.append(Part(say("editor.play.step", n=i + 1, acts=acts), theme.GOLD, 16, above=8))
+        expected = dict.fromkeys([*step.expect.given(), *step.variants])
+        out.append(Part(", ".join(expected), theme.TEXT, 14, 12))
+    if s.branches or s.contrasts or s.next:
+        counts = {"branches": len(s.branches), "contrasts": len(s.contrasts), "next": len(s.next)}
+        out.append(Part(say("editor.play.kept", **counts), theme.AMBER, 15, above=12))
+    if s.file:
+        out.append(Part(say("editor.play.notes"), theme.QUIET, 14, above=10))
+    return out

@@ -38,6 +38,7 @@ class Lessons:
         self.stage, self._leave = stage, leave
         self._home, self._drafts = home, Drafts(home and home / "drafts")
         self._list: ScenarioList | None = None
+        self._editor: Editor | None = None
 
     def show_list(self) -> None:
         """The list, as it was left."""
@@ -73,9 +74,16 @@ class Lessons:
         """Build on a position."""
         folder = (self._home or Path.cwd()) / "scenarios"
         keep = self._drafts.begin()
-        editor = Editor(self.stage, scenario, self.show_list, self._play, keep, folder)
+        self.close()
+        leave, play = self.show_list, self._play
+        self._editor = editor = Editor(self.stage, scenario, leave, play, keep, folder)
         self.stage.reset(editor)
         return editor
+
+    def close(self) -> None:
+        """Leave what is being edited for another time."""
+        if self._editor is not None:
+            self._editor.keep.close()
 
     def _new(self) -> None:
         self.edit(NEW)

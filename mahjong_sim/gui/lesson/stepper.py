@@ -17,13 +17,13 @@ from mahjong_sim.gui.lesson.acting import Acting
 from mahjong_sim.gui.lesson.frame import Frame, draw_strip, verb_places
 from mahjong_sim.gui.lesson.panel import Panel
 from mahjong_sim.gui.lesson.rows import rows
+from mahjong_sim.gui.lesson.rulings import ruling_buttons
 from mahjong_sim.gui.lesson.sheet import PositionSheet, Spot, mark
 from mahjong_sim.gui.lesson.trial import PLAY, Course, Trial
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Choice, Control, Field
 from mahjong_sim.rules.load import load
-from mahjong_sim.rules.names import EFFECTS
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.script import Scenario
@@ -140,8 +140,8 @@ class Stepper(Scene):
 
     def _verbs(self) -> list[Control]:
         """What each seat can declare, beside its row; or what the arbiter can rule."""
-        if rulings := self.acting.rulings():
-            return self._rulings(rulings)
+        if self.acting.rulings():
+            return ruling_buttons(self.stage, self.frame.verbs, self.acting, self._say)
         out: list[Control] = []
         for letter, band in zip(SEATS, self.sheet.bands, strict=True):
             verbs = self.acting.choices(letter)
@@ -158,27 +158,6 @@ class Stepper(Scene):
         return out
 
     other: Callable[[str], None] | None = None  # opens the acts of a strict table
-
-    def _rulings(self, rulings: list[str]) -> list[Control]:
-        before = getattr(self.trial.walk.game.round, "before_arbiter", None)
-        choices = before[1] if before else ()
-        out: list[Control] = []
-        area = self.frame.verbs
-        high = min(self.stage.screen.px(64), area.h // max(1, len(rulings)))
-        for i, text in enumerate(rulings):
-            place = Rect(area.x, area.y + i * high, area.w, high - self.stage.screen.px(8))
-            at = text.rpartition(" ")[2]
-            label = self._effects(choices[int(at)] if at.isdigit() else ())
-            style = "main" if self.acting.said == text else "plain"
-            size, press = self.stage.size(14), partial(self._say, text)
-            name = f"lesson.rules.{at}"
-            out.append(Button(name, place, label=label, size=size, style=style, press=press))
-        return out
-
-    def _effects(self, effects: tuple[str, ...]) -> str:
-        say, fine = self.stage.messages, self.trial.course.rules.chombo.fine
-        named = [say.pair(EFFECTS[e])[0].format(fine=fine) for e in effects]
-        return ", ".join(named) or say("penalty.free")
 
     def _bar(self) -> list[Control]:
         """The act in words, and the steps of the answer."""
