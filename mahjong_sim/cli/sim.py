@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
 import time
 from collections.abc import Iterable
@@ -19,7 +20,8 @@ from mahjong_sim.bots.games import run as play_games
 HELP = """\
 A seat is named by a bundled bot (tsumogiri, random, efficient, cautious, careless), a class of a
 file (path/to/bot.py:Class), or the entry point of an installed package; options of the bot follow
-(careless:rate=0.01). Seat 0 is the first dealer.
+(careless:rate=0.01). mjai:COMMAND is a program that speaks mjai, process:BOT a bot in a process of
+its own (docs/mjai.md); a seat with a comma stands in double quotes. Seat 0 is the first dealer.
 
 On a strict table a bot may do what is not allowed, and the rule set says what it costs; careless
 does so.
@@ -61,13 +63,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     option = parser.add_argument
     option("--rules", required=True, metavar="R", help="rule set: an id or a TOML file")
     option("--set", action="append", default=[], metavar="KEY=VALUE", help="override an option")
-    option("--seats", required=True, type=_seats, metavar="A,B,C,D", help="the four bots")
+    option("--seats", required=True, type=seats, metavar="A,B,C,D", help="the four bots")
     option("--table", choices=("guarded", "strict"), default="guarded", help="default guarded")
-    option("--games", type=_positive, default=1, metavar="N", help="matches (default 1)")
+    option("--games", type=positive, default=1, metavar="N", help="matches (default 1)")
     option("--seed", default="0", metavar="S", help="any text (default 0)")
-    option("--jobs", type=_positive, default=1, metavar="J", help="processes (default 1)")
+    option("--jobs", type=positive, default=1, metavar="J", help="processes (default 1)")
     option("--on-failure", default="stop", metavar="POLICY", help="of a bot (default stop)")
-    option("--max-hands", type=_positive, default=1000, metavar="N", help="a match (default 1000)")
+    option("--max-hands", type=positive, default=1000, metavar="N", help="a match (default 1000)")
     option("--log", default="", metavar="DIR", help="write the log of each match there")
     option("--json", action="store_true", help="print the report as JSON")
 
@@ -108,14 +110,19 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _seats(text: str) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(","))
+def seats(text: str) -> tuple[str, ...]:
+    """Four bots of an argument, which in quotes may have commas; ArgumentTypeError otherwise."""
+    try:
+        names = tuple(name.strip() for name in next(csv.reader([text], skipinitialspace=True)))
+    except csv.Error:
+        names = ()
     if len(names) != 4 or not all(names):
         raise argparse.ArgumentTypeError(f"expected four bots A,B,C,D, got {text!r}")
     return names
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """A number from 1 on of an argument; ArgumentTypeError otherwise."""
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"expected a whole number from 1 on, got {text!r}")
     return int(text)

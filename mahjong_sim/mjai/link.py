@@ -25,6 +25,7 @@ class Link:
     """Lines from and to a server that was joined."""
 
     def __init__(self, connection: socket.socket) -> None:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # answers are short
         self._connection = connection
         self._file = connection.makefile("rb")
 
@@ -35,15 +36,25 @@ class Link:
         self.close()
 
     def __iter__(self) -> Iterator[bytes]:
-        """Lines until the server closes. Raises InputError for one that is too long."""
-        while line := self._file.readline(LINE_LIMIT):
-            if not line.endswith(b"\n") and len(line) == LINE_LIMIT:
-                raise InputError("the server sends a line without end")
+        """Lines until the server closes. Raises InputError where the connection breaks."""
+        while line := self._read():
             yield line
 
+    def _read(self) -> bytes:
+        try:
+            line = self._file.readline(LINE_LIMIT)
+        except OSError as error:
+            raise InputError(f"the connection is lost: {error}") from error
+        if not line.endswith(b"\n") and len(line) == LINE_LIMIT:
+            raise InputError("the server sends a line without end")
+        return line
+
     def send(self, event: Event) -> None:
-        """Send a message."""
-        self._connection.sendall(msgspec.json.encode(event) + b"\n")
+        """Send a message. Raises InputError where the connection is broken."""
+        try:
+            self._connection.sendall(msgspec.json.encode(event) + b"\n")
+        except OSError as error:
+            raise InputError(f"the connection is lost: {error}") from error
 
     def close(self) -> None:
         """End the connection."""
@@ -63,14 +74,11 @@ def joined(address: str, name: str, seconds: float = 30.0) -> Link:
         raise InputError(f"no connection: {error}", key=address) from error
     link = Link(connection)
     try:
-        hello = v.an_object(v.decode(next(iter(link), b"null")), "the greeting")
+        hello = v.an_object(v.decode(link._read() or b"null"), "the greeting")
         if hello.get("type") != "hello" or hello.get("protocol") != "mjsonp":
             raise InputError(f"no mjai server: it says {v.shown(hello)}", key=address)
         link.send({"type": "join", "name": name, "room": room})
         connection.settimeout(None)
-    except OSError as error:
-        link.close()
-        raise InputError(f"no greeting: {error}", key=address) from error
     except InputError:
         link.close()
         raise

@@ -7,15 +7,17 @@ import os
 import signal
 import sys
 import time
+from typing import Any
 
 MODE, SEATS = sys.argv[1], sys.argv[2:]
 FAIL_AT = 6  # decisions
 
 
-def answer(event: dict) -> dict:
+def answer(event: dict[str, Any]) -> dict[str, Any]:
     offered = {action["type"]: action for action in event.get("possible_actions", ())}
     if "hora" in offered:
-        return offered["hora"]
+        found: dict[str, Any] = offered["hora"]
+        return found
     if event["type"] == "tsumo" and event["pai"] != "?":
         actor, pai = event["actor"], event["pai"]
         return {"type": "dahai", "actor": actor, "pai": pai, "tsumogiri": True}

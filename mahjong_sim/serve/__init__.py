@@ -1,0 +1,1 @@
+"""A table for players elsewhere: the original mjai protocol over TCP."""
