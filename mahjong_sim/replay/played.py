@@ -1,7 +1,7 @@
 """Recorded games as the engine plays them (牌譜の再生): rules, players and events, to be shown.
 
 A record is put to the table once more and only what the engine agrees with is kept, so whoever
-writes the events down for others needs no care for files of strangers. (`tape` keeps the other hands
+writes the events down needs no care for files of strangers. (`tape` keeps the other hands
 too, to be looked at.)
 """
 
