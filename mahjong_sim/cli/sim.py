@@ -6,7 +6,7 @@ import argparse
 import csv
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -51,9 +51,37 @@ class Report(Struct):
     games: int
     rounds: int
     seconds: float
-    results: list[Outcome]
+    results: msgspec.Raw
     failures: list[Failure]
     digest: str
+
+
+class Totals:
+    """What is kept of many matches: sums by seat, and the matches themselves only if asked for.
+
+    ``results``: their JSON texts, a comma between them. ``places``: by seat and place how often.
+    """
+
+    def __init__(self, keeps: bool) -> None:
+        self._keeps, self.results = keeps, bytearray()
+        self.games = self.rounds = 0
+        self.places = [[0] * 4 for _ in range(4)]
+        self.points, self.sums = [0] * 4, [0.0] * 4
+        self.failures: list[Failure] = []
+
+    def counted(self, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+        """Pass outcomes on, counting them."""
+        for outcome in outcomes:
+            self.games += 1
+            self.rounds += outcome.rounds
+            self.failures += outcome.failures
+            for seat in range(4):
+                self.places[seat][outcome.places[seat] - 1] += 1
+                self.points[seat] += outcome.points[seat]
+                self.sums[seat] += outcome.results[seat]
+            if self._keeps:
+                self.results += (b"," if self.results else b"") + msgspec.json.encode(outcome)
+            yield outcome
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -92,21 +120,23 @@ def run(args: argparse.Namespace) -> int:
         if args.log:
             Path(args.log).mkdir(parents=True, exist_ok=True)
         started = time.perf_counter()
-        results = list(_watched(play_games(games, args.games, args.jobs), args.games))
+        totals = Totals(keeps=args.json)
+        outcomes = _watched(play_games(games, args.games, args.jobs), args.games)
+        digest = digest_of(totals.counted(outcomes))
     report = Report(
         rules=games.rules.ruleset.id,
         overrides=games.rules.overrides,
         table=args.table,
         seats=args.seats,
         seed=args.seed,
-        games=len(results),
-        rounds=sum(outcome.rounds for outcome in results),
+        games=totals.games,
+        rounds=totals.rounds,
         seconds=round(time.perf_counter() - started, 3),
-        results=results,
-        failures=[failure for outcome in results for failure in outcome.failures],
-        digest=digest_of(results),
+        results=msgspec.Raw(b"[" + totals.results + b"]"),
+        failures=totals.failures,
+        digest=digest,
     )
-    print(msgspec.json.encode(report).decode() if args.json else _table(report))
+    print(msgspec.json.encode(report).decode() if args.json else _table(report, totals))
     return 0
 
 
@@ -139,8 +169,8 @@ def _watched(outcomes: Iterable[Outcome], total: int) -> Iterable[Outcome]:
     return track(outcomes, "matches", total=total, console=console, transient=True)
 
 
-def _table(report: Report) -> str:
-    results, games = report.results, report.games
+def _table(report: Report, totals: Totals) -> str:
+    games = report.games
     width = max(len(name) for name in report.seats)
     rows = [
         f"{report.rules}, {games} matches, {report.rounds} hands, {report.seconds} s",
@@ -148,13 +178,12 @@ def _table(report: Report) -> str:
         "   place    points  result",
     ]
     for seat, name in enumerate(report.seats):
-        places = [outcome.places[seat] for outcome in results]
-        counts = "".join(f"  {places.count(place):>6}" for place in (1, 2, 3, 4))
-        points = sum(outcome.points[seat] for outcome in results) / games
-        result = sum(outcome.results[seat] for outcome in results) / games
+        times = totals.places[seat]
+        counts = "".join(f"  {count:>6}" for count in times)
+        place = sum(place * count for place, count in enumerate(times, 1)) / games
         rows.append(
-            f"{seat:>4}  {name:<{width}}{counts}  {sum(places) / games:>6.2f}"
-            f"  {points:>8.0f}  {result:>+6.1f}"
+            f"{seat:>4}  {name:<{width}}{counts}  {place:>6.2f}"
+            f"  {totals.points[seat] / games:>8.0f}  {totals.sums[seat] / games:>+6.1f}"
         )
     rows += [
         f"seat {f.seat}, {f.seed}, hand {f.hand}, decision {f.decision}: {f.kind}: {f.message}"

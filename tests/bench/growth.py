@@ -30,16 +30,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         plan = Plan(args.rules, (), (args.seat,) * 4, "growth", log=folder)
         outcomes = run(Games(plan), args.games)
-        kept = []
-        step = args.games // STEPS
+        rounds, step = 0, args.games // STEPS
         for number in range(STEPS):
             started = time.process_time()
-            kept += islice(outcomes, step)
+            rounds += sum(outcome.rounds for outcome in islice(outcomes, step))
             seconds = time.process_time() - started
             print(f"{(number + 1) * step:6} hanchans: {seconds:6.2f} s, {resident():6.1f} MB")
         sizes = [file.stat().st_size for file in Path(folder).iterdir()]
-        rounds = sum(outcome.rounds for outcome in kept)
-        print(f"log: {sum(sizes) / len(sizes) / 1e3:.0f} kB a hanchan of {rounds / len(kept):.1f}")
+        size, hands = sum(sizes) / len(sizes) / 1e3, rounds / len(sizes)
+        print(f"log: {size:.0f} kB a hanchan of {hands:.1f} hands")
 
 
 if __name__ == "__main__":
