@@ -23,35 +23,29 @@ from mahjong_sim.bots.api import (
     ClosedKan,
     Discard,
     Meld,
-    MeldKind,
     Observation,
     Pon,
     tiles_seen,
 )
-from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
-from mahjong_sim.hand.suits import POW, SUIT, tables
-from mahjong_sim.tiles import DORA_OF, EAST, HONOURS, KINDS, WHITE, YAOCHUU, Kind
-
-ALL = (1 << KINDS) - 1
-SIMPLES = ALL & ~YAOCHUU
-COLOURS = tuple(0x1FF << 9 * suit | HONOURS for suit in range(3))
-DRAGONS = ("yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun")
+from mahjong_sim.bots.sense.hand import (
+    ALL,
+    CLOSED,
+    Hand,
+    Plan,
+    counts_after,
+    is_open,
+    melded,
+    nearest,
+    plans,
+    tiles_left,
+)
+from mahjong_sim.bots.sense.sight import valued_of
+from mahjong_sim.tiles import DORA_OF, EAST, KINDS, Kind
 
 NINE_KINDS_FROM = 3  # shanten of a first hand that is given up
 OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
 OPEN_VALUED_FROM = 3  # … and where its yaku is made already or by the call
-HOPELESS = 99  # shanten of a hand that cannot have a yaku
 FURITEN = 0.4  # what a wait is worth that wins by tsumo only
-
-
-class Plan(NamedTuple):
-    """A way to a yaku for an open hand: the kinds it may hold, and the han that makes certain."""
-
-    kinds: int
-    han: int
-
-
-CLOSED = Plan(ALL, 0)  # a closed hand needs none: riichi or menzen tsumo will do
 
 
 class Choice(NamedTuple):
@@ -64,44 +58,6 @@ class Choice(NamedTuple):
     shanten: int
     draws: int
     left: float
-
-
-class Hand:
-    """The tiles of a hand that a plan can use, with their suit keys and words."""
-
-    def __init__(self, counts: Sequence[int], melds: int, plan: Plan) -> None:
-        self.melds, self.plan = melds, plan
-        self.counts = list(counts)
-        if plan.kinds != ALL:
-            self.counts = [n if plan.kinds >> k & 1 else 0 for k, n in enumerate(counts)]
-        self.keys = suit_keys(self.counts)
-        self.words = words_of(self.keys)
-
-    @property
-    def shanten(self) -> int:
-        """Shanten of the hand, and never below tenpai: a win is not ours to declare here."""
-        return max(0, shanten_words(self.words, self.melds))
-
-    def shanten_without(self, kinds: Sequence[Kind]) -> list[int]:
-        """Shanten after each of these discards. A tile outside the plan is none of the hand's."""
-        held = [kind for kind in kinds if self.counts[kind]]
-        after = dict(zip(held, shanten_after(self.keys, self.words, held, self.melds), strict=True))
-        if len(after) < len(kinds):
-            now = shanten_words(self.words, self.melds)
-            after = {kind: after.get(kind, now) for kind in kinds}
-        return [max(0, shanten) for shanten in after.values()]
-
-    def draws_without(self, kind: Kind, shanten: int) -> int:
-        """Mask of the kinds of the plan that lower the shanten after a discard."""
-        counts, keys, words, suit = self.counts, self.keys, self.words, SUIT[kind]
-        key, word, held = keys[suit], words[suit], counts[kind]
-        if held:
-            counts[kind] = held - 1
-            keys[suit] = key - POW[kind]
-            words[suit] = tables().word[suit][keys[suit]]
-        draws = draws_below(keys, words, counts, self.melds, shanten)
-        keys[suit], words[suit], counts[kind] = key, word, held
-        return draws & self.plan.kinds
 
 
 class Efficient(BaseBot):
@@ -202,85 +158,28 @@ class Efficient(BaseBot):
 
 
 # ------------------------------------------------------------------------------------------------
-def is_open(melds: Sequence[Meld]) -> bool:
-    """Whether the hand is open (門前でない)."""
-    return any(meld.is_open for meld in melds)
-
-
-def tiles_left(kinds: int, seen: Sequence[int]) -> int:
-    """Tiles of these kinds that cannot be seen."""
-    left = 0
-    while kinds:
-        bit = kinds & -kinds
-        left += 4 - seen[bit.bit_length() - 1]
-        kinds ^= bit
-    return left
-
-
 def plan_of(view: Observation) -> Plan:
     """The plan of the hand as it is: the nearest one, of equal ones the dearest."""
     melds = view.melds
     if not is_open(melds):
         return CLOSED
-    return nearest(view, view.counts, melds)[1]
-
-
-def nearest(view: Observation, counts: Sequence[int], melds: tuple[Meld, ...]) -> tuple[int, Plan]:
-    """Shanten and plan of an open hand; a hand without any yaku in sight is at `HOPELESS`."""
-    found = [(Hand(counts, len(melds), p).shanten, p) for p in plans(view, counts, melds)]
-    return min(found, key=lambda f: (f[0], -f[1].han), default=(HOPELESS, CLOSED))
+    return nearest(plans_of(view, view.counts, melds), view.counts, len(melds))[1]
 
 
 def after_call(view: Observation, action: Chi | Pon) -> tuple[int, Plan]:
     """Shanten and plan of the hand after a call."""
-    assert view.offer is not None
-    tile, source = view.offer
-    counts = list(view.counts)
-    for own in action.own:
-        counts[own >> 2] -= 1
-    kind = MeldKind.CHI if isinstance(action, Chi) else MeldKind.PON
-    meld = Meld(kind, tuple(sorted((*action.own, tile))), tile, source)
-    return nearest(view, counts, (*view.melds, meld))
+    counts, melds = counts_after(view, action), (*view.melds, melded(view, action))
+    return nearest(plans_of(view, counts, melds), counts, len(melds))
 
 
-def plans(view: Observation, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[Plan]:
-    """Ways to enough han of yaku for a hand with these melds: yakuhai, open tanyao, one colour."""
-    held = 0
-    for meld in melds:
-        for tile in meld.tiles:
-            held |= 1 << (tile >> 2)
-    sets = {meld.first for meld in melds if meld.kind is not MeldKind.CHI}
-    sure = sum([han for kind, han in valued(view).items() if kind in sets or counts[kind] >= 3])
-    need = needed(view)
-    if sure >= need:
-        yield Plan(ALL, sure)
-    tanyao, honitsu = open_han(view, "tanyao"), open_han(view, "honitsu")
-    if tanyao >= need and not held & ~SIMPLES:
-        yield Plan(SIMPLES, tanyao)
-    if honitsu and sure + honitsu >= need:
-        yield from [Plan(kinds, sure + honitsu) for kinds in COLOURS if not held & ~kinds]
-
-
-def needed(view: Observation) -> int:
-    """Han of yaku that a win needs (縛り)."""
-    win = view.rules.win
-    two = win.two_han_from_honba and view.honba >= win.two_han_from_honba
-    return max(win.min_han, 2 if two else 0)
-
-
-def open_han(view: Observation, yaku: str) -> int:
-    """Han of a yaku in an open hand; 0 where it is not played so or does not qualify."""
-    terms = view.rules.yaku.get(yaku)
-    return terms.open if terms is not None and terms.qualifies else 0
+def plans_of(view: Observation, counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[Plan]:
+    """Ways to a yaku for an open hand."""
+    return plans(view.rules, view.honba, valued(view), counts, melds)
 
 
 def valued(view: Observation) -> dict[Kind, int]:
     """Han of a triplet of each valued honour (役牌)."""
-    han = {WHITE + i: open_han(view, yaku) for i, yaku in enumerate(DRAGONS)}
-    own, round_wind = EAST + (view.seat - view.dealer) % 4, EAST + view.wind
-    han[own] = open_han(view, "seat_wind")
-    han[round_wind] = han.get(round_wind, 0) + open_han(view, "round_wind")
-    return han
+    return valued_of(view.rules, (view.seat - view.dealer) % 4, view.wind)
 
 
 def without_furiten(view: Observation, choice: Choice) -> Choice:

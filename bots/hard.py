@@ -41,6 +41,7 @@ from mahjong_sim.bots.sense.hand import (
     counts_after,
     is_open,
     melded,
+    nearest,
     pair_plans,
     plans,
     tiles_left,
@@ -56,7 +57,12 @@ NINE_KINDS_FROM = 4  # shanten of a first hand that is given up
 LOOK_AHEAD = 4  # discards of a hand two from tenpai that are followed further
 LONE_WEIGHT = 12.0  # points that a unit of strength of a lone tile is worth
 SAFE = 0.02  # chance of a deal-in of a tile that counts as safe
-CALL_COST = 0.0
+STEP_BACK = 0.25  # of what going on is worth beyond folding, lost by a longer way to tenpai
+OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
+OPEN_VALUED_FROM = 4  # … and where its yaku is made by the call
+OPEN_PAIR_FROM = 2  # … and where its yaku hangs on a pair still
+CALL_WORTH = 300  # points a call is worth beyond what the measured chances say
+VALUED_CALL_WORTH = 600
 
 
 class Option(NamedTuple):
@@ -153,7 +159,7 @@ class Hard(BaseBot):
         made = [
             Hand(counts, len(melds), plan) for plan in self._plans(view, ahead.sight, counts, melds)
         ]
-        after = [{kind: hand.shanten_without(kind) for kind in kinds} for hand in made]
+        after = [dict(zip(kinds, hand.shanten_without(kinds), strict=True)) for hand in made]
         best = min((min(found.values()) for found in after), default=HOPELESS)
         options = []
         stock = self._safe_stock(ahead, counts)
@@ -166,6 +172,8 @@ class Hard(BaseBot):
                     worth, with_riichi = self._push(
                         ahead, hand, melds, kind, found[kind], 1 - passes, riichi
                     )
+                    if found[kind] > best:
+                        worth -= STEP_BACK * max(worth - fold, 0.0)
                     if worth > go:
                         go, declared = worth, with_riichi
             lone = LONE_WEIGHT * self._lone(ahead.sight, counts, kind) if go > fold else 0.0
@@ -294,7 +302,7 @@ class Hard(BaseBot):
         ]
         kinds = [kind for kind in range(KINDS) if counts[kind]]
         for hand in now:
-            best = min(hand.shanten_without(kind) for kind in kinds)
+            best = min(hand.shanten_without(kinds))
             kind = action.kind if isinstance(action, ClosedKan) else action.tile >> 2
             if not hand.plan.kinds >> kind & 1 or kind == hand.plan.pair:
                 continue
@@ -326,19 +334,32 @@ class Hard(BaseBot):
                 best = (self._as_it_is(view, ahead), PASS)
             barred = barred_after(self._rules, meld)
             kinds = [k for k in range(KINDS) if counts[k] and not barred >> k & 1]
-            if not kinds or self._nearest(view, ahead.sight, counts, melds) > now:
+            found = self._nearest(view, ahead.sight, counts, melds)
+            if not kinds or not self._may_call(view, now[0], *found):
                 continue
             options = self._options(view, ahead, counts, melds, kinds, set())
-            worth = max(option.worth for option in options) - CALL_COST
+            bonus = VALUED_CALL_WORTH if found[1].kinds == CLOSED.kinds else CALL_WORTH
+            worth = max(option.worth for option in options) + bonus * ahead.stakes.slope
             if worth > best[0]:
                 best = worth, action
         return best[1]
 
+    @staticmethod
+    def _may_call(view: Observation, now: int, after: int, plan: Plan) -> bool:
+        """Whether a call brings the hand nearer, and it is near enough to be opened."""
+        if after > now or (after == now and now > 0):
+            return False
+        if is_open(view.melds):
+            return True
+        if plan.pair >= 0:
+            return now <= OPEN_PAIR_FROM
+        return now <= (OPEN_VALUED_FROM if plan.kinds == CLOSED.kinds else OPEN_FROM)
+
     def _nearest(
         self, view: Observation, sight: Sight, counts: Sequence[int], melds: tuple[Meld, ...]
-    ) -> int:
+    ) -> tuple[int, Plan]:
         found = self._plans(view, sight, counts, melds)
-        return min((Hand(counts, len(melds), p).shanten for p in found), default=HOPELESS)
+        return nearest(found, counts, len(melds))
 
     def _as_it_is(self, view: Observation, ahead: Prospects) -> float:
         """Worth of the hand if nothing is called."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mahjong_sim.bots.api import Chi, Meld, MeldKind, Observation, Pon, Rules
 from mahjong_sim.bots.sense.sight import needed, open_han
-from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
+from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
 from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.tiles import EAST, HONOURS, KINDS, YAOCHUU, Kind
 
@@ -52,36 +52,34 @@ class Hand:
         """Shanten of the hand, and never below tenpai: a win is not ours to declare here."""
         return max(0, shanten_words(self.words, self.melds) + self.missing)
 
-    def shanten_without(self, kind: Kind) -> int:
-        """Shanten after a discard. A tile outside the plan is none of the hand's."""
-        if kind == self.plan.pair and not self.counts[kind]:
-            return HOPELESS
-        words, suit = self.words, SUIT[kind]
-        held = words[suit]
-        if self.counts[kind]:
-            words[suit] = tables().word[suit][self.keys[suit] - POW[kind]]
-        shanten = shanten_words(words, self.melds) + self.missing
-        words[suit] = held
-        return max(0, shanten)
+    def shanten_without(self, kinds: Sequence[Kind]) -> list[int]:
+        """Shanten after each of these discards. A tile outside the plan is none of the hand's."""
+        held = [kind for kind in kinds if self.counts[kind]]
+        after = dict(zip(held, shanten_after(self.keys, self.words, held, self.melds), strict=True))
+        if len(after) < len(kinds):
+            now = shanten_words(self.words, self.melds)
+            after = {kind: after.get(kind, now) for kind in kinds}
+        if self.missing and self.plan.pair in after and not self.counts[self.plan.pair]:
+            after[self.plan.pair] = HOPELESS
+        return [max(0, shanten + self.missing) for shanten in after.values()]
 
     def draws_without(self, kind: Kind, shanten: int) -> int:
         """Mask of the kinds of the plan that lower the shanten after a discard."""
-        if not self.counts[kind]:
-            return self.draws(shanten)
-        counts, keys = self.counts[:], self.keys[:]
-        counts[kind] -= 1
-        keys[SUIT[kind]] -= POW[kind]
-        return self._draws(counts, keys, words_of(keys), shanten)
+        counts, keys, words, suit = self.counts, self.keys, self.words, SUIT[kind]
+        key, word, held = keys[suit], words[suit], counts[kind]
+        if held:
+            counts[kind] = held - 1
+            keys[suit] = key - POW[kind]
+            words[suit] = tables().word[suit][keys[suit]]
+        draws = self.draws(shanten)
+        keys[suit], words[suit], counts[kind] = key, word, held
+        return draws
 
     def draws(self, shanten: int) -> int:
         """Mask of the kinds of the plan that lower the shanten of the hand as it is."""
-        return self._draws(self.counts, self.keys, self.words, shanten)
-
-    def _draws(
-        self, counts: Sequence[int], keys: Sequence[int], words: Sequence[int], shanten: int
-    ) -> int:
-        bound = shanten - self.missing
-        found = draws_below(keys, words, counts, self.melds, bound) if bound >= 0 else 0
+        bound, found = shanten - self.missing, 0
+        if bound >= 0:
+            found = draws_below(self.keys, self.words, self.counts, self.melds, bound)
         if self.missing:
             found |= 1 << self.plan.pair
         return found & self.plan.kinds

@@ -83,7 +83,7 @@ def folding(at: Situation, safe: int, turns: int) -> Ending:
     band = min(max(int((turn - 4) // 3), 0), 4)
     deal_in, _, _ = f.FOLD[band]
     short = max(0, min(turns, 5) - safe)
-    deal_in *= min(at.riichi, 1.6) * (0.45 + 0.25 * short)
+    deal_in *= min(at.riichi, 1.6) * (0.5 + 0.15 * short)
     _, _, _, draw, tsumo = [_chance(row, at, 0.0) for row in f.CLOSED[3]]
     return _ending(0.0, deal_in, tsumo, 0.0, draw)
 

@@ -27,6 +27,7 @@ NODES = (
 )
 _NORMAL = NormalDist()
 NARROW = 0.3  # in the last round half of the time so much of the spread only
+SMALL = 960  # base points of a win by which the worth of a point is told
 DEAL_WORTH = 600  # points that keeping the deal is worth to the dealer
 NOTEN_READY, NOTEN_LOST = 0.45, 0.36  # of the noten payments, on average
 
@@ -43,7 +44,8 @@ def passed(z: float) -> float:
 class Stakes:
     """Worth of the ways a hand can end for a seat, in points, compared with nothing happening.
 
-    ``points`` by seat, ``number``: hands played by the round, ``wind * 4 + dealer``.
+    ``points`` by seat, ``number``: hands played by the round, ``wind * 4 + dealer``. ``slope``:
+    what a point is worth on average.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class Stakes:
         self._known: dict[tuple[tuple[int, ...], bool], float] = {}
         self._memo: dict[tuple[object, ...], float] = {}
         self._still = self._worth((0, 0, 0, 0), False)
+        self.slope = max(self.tsumo(SMALL) / (4 * SMALL), 0.1)
 
     # --- the endings ----------------------------------------------------------------------------
     def ron(self, base: int) -> float:

@@ -31,6 +31,7 @@ USUAL_NEXT = 10.6  # tiles that bring a usual hand to tenpai once it is one away
 NEXT_POWER = 0.8
 SPENT = 0.35  # of the danger of a discard that the measured chance of a deal-in has in it
 LEAST_DEAL_IN = 0.04
+PAIR_CHANCE = 0.7  # of a hand whose yaku hangs on a pair
 
 
 class Ready(NamedTuple):
@@ -153,7 +154,10 @@ class Prospects:
         opened = is_open(melds)
         share = 0.2 if opened else 0.3
         gain = self.gain(self.worth.guess(counts, melds, plan), share)
-        return self.total(progress(self.at, opened, shanten, useful), gain, spent)
+        ending = progress(self.at, opened, shanten, useful)
+        if plan.pair >= 0:
+            ending = ending._replace(win=ending.win * PAIR_CHANCE)
+        return self.total(ending, gain, spent)
 
     def near(
         self,
@@ -195,8 +199,9 @@ class Prospects:
         after[drawn] += 1
         hand = Hand(after, len(melds), plan)
         best = Ready(False, 0.0, 0.0, 0.0)
-        for kind in range(KINDS):
-            if not after[kind] or kind == drawn or hand.shanten_without(kind):
+        kinds = [kind for kind in range(KINDS) if after[kind] and kind != drawn]
+        for kind, shanten in zip(kinds, hand.shanten_without(kinds), strict=True):
+            if shanten:
                 continue
             after[kind] -= 1
             found = self._tenpai_of(after, melds, thrown | 1 << kind, at)
