@@ -47,8 +47,8 @@ class App:
     """The program in its window. ``rule_sets`` and ``bots``: ids offered in the menu.
 
     ``store``: where the settings are kept; ``prefs``: those to begin with, None = as kept there.
-    ``saves``: where games in progress are kept, ``shelf``: records of games that are over, ``home``:
-    positions being edited; None: nowhere.
+    ``saves``: where games in progress are kept, ``shelf``: records of games that are over,
+    ``home``: positions being edited; None: nowhere.
     """
 
     def __init__(
@@ -252,7 +252,7 @@ class App:
         if isinstance(self.stage.top, Help):
             self.stage.pop()
         else:
-            self.stage.push(Help(self.stage, of_viewer=isinstance(self.stage.top, Viewer)))
+            self.stage.push(Help(self.stage, self.stage.top.name if self.stage.top else ""))
 
     def settings(self) -> None:
         """Show the settings, or put them away."""

@@ -12,6 +12,7 @@ from mahjong_sim.gui.app import App
 from mahjong_sim.gui.lesson.comparing import Comparing
 from mahjong_sim.gui.lesson.listing import ScenarioList
 from mahjong_sim.gui.lesson.stepper import Stepper
+from mahjong_sim.gui.lesson.table import TableView
 from mahjong_sim.gui.lesson.trial import Trial
 from mahjong_sim.rules.load import load
 from mahjong_sim.scenario import file
@@ -262,6 +263,36 @@ def test_acts_tried_are_compared_too_and_a_refusal_is_told() -> None:
         )
         app.stage.push(scene)
         assert any(line.label == "不可" for line in scene.lines())
+
+
+def test_the_position_is_seen_on_a_table_from_every_seat() -> None:
+    with window() as app:
+        stepper = opened(app)
+        press(app, pygame.K_t)
+        table = app.stage.top
+        assert isinstance(table, TableView)
+        viewers = [table.board.viewer]
+        for _ in range(3):
+            press(app, pygame.K_RIGHT)
+            viewers.append(table.board.viewer)
+        assert sorted(viewers) == [0, 1, 2, 3]
+        assert all(seat.open for seat in table.board.picture.seats)
+        check_all(app)
+        press(app, pygame.K_ESCAPE)
+        assert app.stage.top is stepper
+
+
+@pytest.mark.parametrize("scene", ["lesson", "editor"])
+def test_the_keys_of_stepper_and_editor_are_listed(scene: str) -> None:
+    with window() as app:
+        stepper = opened(app)
+        if scene == "editor":
+            stepper.ui.click("lesson.edit")
+        press(app, pygame.K_F1)
+        assert app.stage.top is not None and app.stage.top.name == "help"
+        check_all(app)
+        press(app, pygame.K_F1)
+        assert app.stage.top is not None and app.stage.top.name == scene
 
 
 # --- how it looks -------------------------------------------------------------------------------

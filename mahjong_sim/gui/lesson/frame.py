@@ -15,7 +15,7 @@ HEAD: Final = 100  # logical heights
 STRIP: Final = 50
 FOOT: Final = 100
 VERBS: Final = 176  # logical widths
-DOORS: Final = 480
+DOORS: Final = 560
 _DORA: Final = 5
 
 
@@ -50,7 +50,7 @@ class Frame(NamedTuple):
         return cls(
             Rect(m, px(12), w - 3 * m - px(DOORS), px(HEAD)),
             doors,
-            doors.moved(0, px(47))._replace(h=px(36)),
+            Rect(w - m - wide, px(61), wide, px(36)),
             Rect(left.x, top, left.w, px(STRIP)),
             sheet._replace(w=sheet.w - px(VERBS + 6)),
             verbs,

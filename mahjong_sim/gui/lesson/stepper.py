@@ -19,6 +19,7 @@ from mahjong_sim.gui.lesson.panel import Panel
 from mahjong_sim.gui.lesson.rows import rows
 from mahjong_sim.gui.lesson.rulings import ruling_buttons
 from mahjong_sim.gui.lesson.sheet import PositionSheet, Spot, mark
+from mahjong_sim.gui.lesson.table import TableView
 from mahjong_sim.gui.lesson.trial import PLAY, Course, Trial
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.stage import Scene, Stage
@@ -89,8 +90,9 @@ class Stepper(Scene):
 
     def _head(self) -> list[Control]:
         """Other ways to look at it, and the rule set."""
-        doors = {**self.extras, "list": ("lesson.list", self._leave)}
-        places = self.frame.doors.row(max(4, len(doors)), self.stage.screen.px(8))
+        doors = {"table": ("lesson.table", self._show_table), **self.extras}
+        doors["list"] = ("lesson.list", self._leave)
+        places = self.frame.doors.row(max(5, len(doors)), self.stage.screen.px(8))
         places = places[-len(doors) :]
         out: list[Control] = [
             self._button(name, place, key, press)
@@ -193,6 +195,9 @@ class Stepper(Scene):
             button.enabled = able
             out.append(button)
         return out
+
+    def _show_table(self) -> None:
+        self.stage.push(TableView(self.stage, self.trial))
 
     # --- what is chosen -------------------------------------------------------------------------
     def _choose_rules(self, name: str) -> None:
@@ -316,6 +321,8 @@ class Stepper(Scene):
             return
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.attempt()
+        elif event.key == pygame.K_t:
+            self._show_table()
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:

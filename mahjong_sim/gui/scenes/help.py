@@ -50,22 +50,42 @@ VIEWER: Final = (
     ("P / W", "help.viewer.p"),
 )  # of the replay viewer
 EXPORT: Final = ("X", "help.viewer.x")
+LESSON: Final = (
+    ("help.lesson.click", "help.lesson.click.what"),
+    ("Enter", "help.lesson.try"),
+    ("← / →", "help.lesson.steps"),
+    ("Home / End", "help.lesson.ends"),
+    ("↑ / ↓", "help.lesson.scroll"),
+    ("T", "help.lesson.table"),
+    ("Esc", "help.lesson.esc"),
+)  # of the scenario stepper
+EDITOR: Final = (
+    ("help.editor.click", "help.editor.click.what"),
+    ("help.editor.right", "help.editor.right.what"),
+    ("help.editor.drag", "help.editor.drag.what"),
+    ("Ctrl+Z / Ctrl+Y", "help.editor.undo"),
+    ("Ctrl+S", "help.editor.save"),
+    ("Esc", "help.editor.esc"),
+)
 GENERAL: Final = ("F1", "F2", "F10 / F11", "Esc")  # those of the window that hold there too
+_GENERAL_ROWS: Final = tuple(row for row in WINDOW if row[0] in GENERAL)
+PAGES: Final[dict[str, tuple[Rows, Rows]]] = {
+    "viewer": (VIEWER, (EXPORT, *_GENERAL_ROWS)),
+    "lesson": (LESSON, _GENERAL_ROWS[:-1]),
+    "editor": (EDITOR, _GENERAL_ROWS[:-1]),
+}  # by the name of the scene; else those of play
 ROW: Final = 40
 
 
 class Help(Sheet):
-    """All keys in two columns."""
+    """All keys of a scene in two columns."""
 
     name = "help"
     size = (1160, 580)
 
-    def __init__(self, stage: Stage, *, of_viewer: bool = False) -> None:
+    def __init__(self, stage: Stage, scene: str = "table") -> None:
         super().__init__(stage)
-        general = tuple(row for row in WINDOW if row[0] in GENERAL)
-        self._rows: tuple[Rows, Rows] = (
-            (VIEWER, (EXPORT, *general)) if of_viewer else (PLAY, WINDOW)
-        )
+        self._rows: tuple[Rows, Rows] = PAGES.get(scene, (PLAY, WINDOW))
 
     def arrange(self) -> None:
         """One button."""
