@@ -12,6 +12,9 @@ from mahjong_sim.gui.messages import CATALOGUE, LANGUAGE_NAMES, Messages
 from mahjong_sim.gui.text import FONT, Text
 from mahjong_sim.rules import load as rules
 from mahjong_sim.rules import names
+from mahjong_sim.scenario.catalogue import entries
+from mahjong_sim.scenario.summary import LINES
+from mahjong_sim.scenario.texts import TEXTS
 
 UNASSIGNED = "\U0010fffd"
 
@@ -23,6 +26,11 @@ def shown_texts() -> list[str]:
     for rule_set in rules.names():
         header = rules.load(rule_set).ruleset
         out += [header.title, header.title_ja]
+        out += [t for c in rules.load(rule_set).clauses.values() for t in (c.en, c.ja)]
+    for entry in entries():
+        out += [entry.title, entry.title_ja, entry.question, entry.question_ja]
+    for texts in (TEXTS, LINES):
+        out += [text for name in texts.values() for text in name]
     return [*out, *LANGUAGE_NAMES.values(), string.printable.strip(), "…·−"]
 
 

@@ -10,6 +10,7 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.stage import Stage
+from mahjong_sim.gui.text import SMALLEST, Text
 
 HEAD: Final = 100  # logical heights
 STRIP: Final = 50
@@ -17,6 +18,7 @@ FOOT: Final = 100
 VERBS: Final = 176  # logical widths
 DOORS: Final = 560
 _DORA: Final = 5
+_LINES: Final = 2
 
 
 class Frame(NamedTuple):
@@ -115,3 +117,12 @@ def draw_strip(surface: pygame.Surface, stage: Stage, strip: Rect, p: Picture) -
         surface.blit(stage.sprites.tile(face, width), place)
     at = (left - px(10), y)
     text.draw(surface, say("dora"), at, stage.size(15), theme.GOLD, "right", width=left - x)
+
+
+def two_lines(text: Text, words: str, size: int, room: int) -> tuple[int, list[str]]:
+    """The words in two lines at most, smaller if need be: the size and the lines."""
+    lines = text.wrap(words, size, room)
+    while len(lines) > _LINES and size > SMALLEST:
+        size -= 1
+        lines = text.wrap(words, size, room)
+    return size, lines

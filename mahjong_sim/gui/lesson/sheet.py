@@ -187,7 +187,9 @@ class PositionSheet:
         left, room = band.x + px(10), self.badge - px(18)
         lines: list[tuple[str, Rgb]] = [(row.points, theme.TEXT)]
         if row.notes:
-            lines.append((row.notes, theme.LOSS))
+            beside = (center[0] + radius + px(6), y)
+            free = band.x + self.badge - px(4) - beside[0]
+            text.draw(surface, row.notes, beside, size(13), theme.LOSS, width=free)
         if row.change:
             lines.append((row.change, theme.GAIN if row.change[0] == "+" else theme.LOSS))
         step = max(text.height(size(13)) - px(3), px(16))

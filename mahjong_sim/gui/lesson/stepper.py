@@ -14,7 +14,7 @@ from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.lesson.account import VERDICTS, Account
 from mahjong_sim.gui.lesson.acting import Acting
-from mahjong_sim.gui.lesson.frame import Frame, draw_strip, verb_places
+from mahjong_sim.gui.lesson.frame import Frame, draw_strip, two_lines, verb_places
 from mahjong_sim.gui.lesson.panel import Panel
 from mahjong_sim.gui.lesson.rows import rows
 from mahjong_sim.gui.lesson.rulings import ruling_buttons
@@ -349,22 +349,20 @@ class Stepper(Scene):
             mark(surface, spot.rect, theme.AMBER)
 
     def _heading(self, surface: pygame.Surface) -> None:
-        """The question in two lines at most; the title, which tells the answer, after it."""
+        """The question; the title, which tells the answer, only at its end. Two lines for each."""
         stage, s, head = self.stage, self.scenario, self.frame.head
         ja = stage.messages.language == "ja"
         title, question = (s.title_ja, s.question_ja) if ja else (s.title, s.question)
         title = title if self.trial.finished or not question else s.id
-        px, text = stage.screen.px, stage.text
-        at = (head.x + px(6), head.y + px(16))
-        text.draw(surface, title or s.id, at, stage.size(22), theme.GOLD, width=head.w)
-        size, lines = stage.size(18), text.wrap(question, stage.size(18), head.w)
-        while len(lines) > 2:
-            size -= 1
-            lines = text.wrap(question, size, head.w)
-        step = max(text.height(size) * 82 // 100, px(22))
-        for i, line in enumerate(lines):
-            at = (head.x + px(6), head.y + px(48) + i * step)
-            text.draw(surface, line, at, size, theme.TEXT, width=head.w)
+        px, text, y = stage.screen.px, stage.text, head.y
+        for words, units, color in ((title, 22, theme.GOLD), (question, 18, theme.TEXT)):
+            size, lines = two_lines(text, words, stage.size(units), head.w - px(12))
+            step = text.height(size) * 82 // 100
+            for line in lines:
+                at = (head.x + px(6), y + step // 2)
+                text.draw(surface, line, at, size, color)
+                y += step
+            y += px(5)
 
     def _prompt(self, surface: pygame.Surface) -> None:
         """What is about to be done, or what is missing."""

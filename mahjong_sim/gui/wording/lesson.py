@@ -91,8 +91,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.lesson.table": ("the position on a table", "卓で見る"),
     "help.lesson.click": ("Click, right click", "クリック、右クリック"),
     "help.lesson.click.what": (
-        "choose tiles and calls; choose nothing",
-        "牌や宣言を選ぶ・取り消す",
+        "choose an act; choose none",
+        "行為を選ぶ・取り消す",
     ),
     "help.lesson.esc": ("back to the list", "一覧に戻る"),
     "help.editor.click": ("Click", "クリック"),
