@@ -29,6 +29,7 @@ def rows() -> Iterator[Row]:
     yield Row(
         "whole hanchans, each legal action as likely as another",
         "hanchans",
+        "45; 1.1 x riichienv",
         (
             Contender("mahjong_sim, random", GAMES, _ours("random", GAMES)),
             Contender("riichienv, random", GAMES, lambda: [_riichienv(n) for n in range(GAMES)]),
@@ -38,6 +39,7 @@ def rows() -> Iterator[Row]:
     yield Row(
         "whole hanchans, bots that play for speed",
         "hanchans",
+        "25",
         (
             Contender("mahjong_sim, efficient", FEW, _ours("efficient", FEW)),
             Contender("jansou, EfficiencyAgent", FEW, _jansou("EfficiencyAgent")),
@@ -46,6 +48,7 @@ def rows() -> Iterator[Row]:
     yield Row(
         "sim on two cores beside one, processes started and all",
         "hanchans",
+        "1.8 x one process",
         (
             Contender("mahjong_sim, --jobs 2", MANY, lambda: _sim(2)),
             Contender("one process", MANY, lambda: _sim(1)),
@@ -59,6 +62,7 @@ def rows() -> Iterator[Row]:
         yield Row(
             "recorded rounds replayed and verified, the files read before",
             "rounds",
+            "500",
             (
                 Contender(
                     "mahjong_sim, replay verify",

@@ -25,12 +25,15 @@ class Contender(NamedTuple):
 class Row(NamedTuple):
     """Contenders for one kind of work, ours first; ``unit``: what is counted a second.
 
+    ``goal``: what ours is to reach.
+
     ``why(name, number, ours, theirs)`` tells who is right where an answer differs; None where the
     answers cannot be compared.
     """
 
     title: str
     unit: str
+    goal: str
     contenders: tuple[Contender, ...]
     why: Callable[[str, int, Any, Any], str] | None = None
 
@@ -70,8 +73,8 @@ def table(row: Row, results: Sequence[Result]) -> Iterator[str]:
     for result in results:
         ratio = f"   ours x{results[0].speed / result.speed:,.2f}"
         ratio = "" if result.name.startswith("mahjong_sim") else ratio
-        spread = f"{_short(result.least)}-{_short(result.most)}"
-        yield f"  {result.name:<34}{_short(result.speed):>9}  ({spread}){ratio}"
+        spread = f"{short(result.least)}-{short(result.most)}"
+        yield f"  {result.name:<34}{short(result.speed):>9}  ({spread}){ratio}"
 
 
 def differences(row: Row, results: Sequence[Result]) -> Iterator[str]:
@@ -93,7 +96,8 @@ def differences(row: Row, results: Sequence[Result]) -> Iterator[str]:
             yield f"    {len(numbers)}: {cause} ({sample})"
 
 
-def _short(speed: float) -> str:
+def short(speed: float) -> str:
+    """A speed in few characters."""
     for factor, letter in ((1e6, "M"), (1e3, "k")):
         if speed >= factor:
             return f"{speed / factor:.2f}{letter}"

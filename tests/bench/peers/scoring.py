@@ -38,6 +38,7 @@ def rows() -> Iterator[Row]:
     yield Row(
         f"wins, one a call ({source})",
         "wins",
+        "60k; 8 x mahjong",
         (
             Contender("mahjong_sim, value", len(hands), lambda: _points(mine.value, hands)),
             Contender("mahjong_sim, itemised", len(hands), lambda: _points(mine.score, hands)),
@@ -45,11 +46,12 @@ def rows() -> Iterator[Row]:
         ),
         why,
     )
-    for size in (100_000, 1_000):
+    for size, goal in ((100_000, "2M; 8 x riichienv"), (1_000, "0.5M")):
         given = repeated(columns(hands), size)
         yield Row(
             f"wins, batches of {size:,} ({source})",
             "wins",
+            goal,
             (Contender("mahjong_sim.score_batch", size, _batch(rules, given)), theirs[0]),
             why,
         )
