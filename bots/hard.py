@@ -57,6 +57,7 @@ NINE_KINDS_FROM = 4  # shanten of a first hand that is given up
 LOOK_AHEAD = 4  # discards of a hand two from tenpai that are followed further
 LONE_WEIGHT = 12.0  # points that a unit of strength of a lone tile is worth
 SAFE = 0.02  # chance of a deal-in of a tile that counts as safe
+THREATENED, PUSH_FROM = 0.6, 2  # with a riichi or as much about, no farther hand goes on
 STEP_BACK = 0.25  # of what going on is worth beyond folding, lost by a longer way to tenpai
 OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
 OPEN_VALUED_FROM = 4  # … and where its yaku is made by the call
@@ -163,12 +164,13 @@ class Hard(BaseBot):
         best = min((min(found.values()) for found in after), default=HOPELESS)
         options = []
         stock = self._safe_stock(ahead, counts)
+        farthest = PUSH_FROM if ahead.riichi > THREATENED else HOPELESS - 1
         for kind in kinds:
             passes, cost = self._risk(ahead.threats, ahead, kind)
             fold = ahead.fold(stock - (passes > 1 - SAFE))
             go, declared = fold, False
             for hand, found in zip(made, after, strict=True):
-                if found[kind] <= min(best + 1, 6):
+                if found[kind] <= min(best + 1, farthest):
                     worth, with_riichi = self._push(
                         ahead, hand, melds, kind, found[kind], 1 - passes, riichi
                     )
@@ -318,31 +320,42 @@ class Hard(BaseBot):
         calls = [action for action in view.legal if isinstance(action, Chi | Pon)]
         if not calls:
             return PASS
-        now = self._nearest(view, Sight(view), list(view.counts), view.melds)
-        ahead: Prospects | None = None
-        best: tuple[float, Action] = (0.0, PASS)
-        tried: set[tuple[int, ...]] = set()
-        for action in calls:
+        sight = Sight(view)
+        now = self._nearest(view, sight, list(view.counts), view.melds)[0]
+        useful = [
+            call for call in self._different(view, calls) if self._helps(view, sight, now, call)
+        ]
+        if not useful:
+            return PASS
+        ahead = self._prospects(view)
+        best: tuple[float, Action] = (self._as_it_is(view, ahead), PASS)
+        for action in useful:
             counts, meld = counts_after(view, action), melded(view, action)
             melds = (*view.melds, meld)
-            key = (*counts, *(t in view.reds for t in action.own))
-            if key in tried:
-                continue
-            tried.add(key)
-            if ahead is None:
-                ahead = self._prospects(view)
-                best = (self._as_it_is(view, ahead), PASS)
             barred = barred_after(self._rules, meld)
             kinds = [k for k in range(KINDS) if counts[k] and not barred >> k & 1]
-            found = self._nearest(view, ahead.sight, counts, melds)
-            if not kinds or not self._may_call(view, now[0], *found):
+            if not kinds:
                 continue
+            _, plan = self._nearest(view, sight, counts, melds)
             options = self._options(view, ahead, counts, melds, kinds, set())
-            bonus = VALUED_CALL_WORTH if found[1].kinds == CLOSED.kinds else CALL_WORTH
+            bonus = VALUED_CALL_WORTH if plan.kinds == CLOSED.kinds else CALL_WORTH
             worth = max(option.worth for option in options) + bonus * ahead.stakes.slope
             if worth > best[0]:
                 best = worth, action
         return best[1]
+
+    @staticmethod
+    def _different(view: Observation, calls: Sequence[Chi | Pon]) -> list[Chi | Pon]:
+        """The calls without those that differ in pieces of one look only."""
+        found = {}
+        for call in calls:
+            look = tuple(sorted((tile >> 2, tile in view.reds) for tile in call.own))
+            found.setdefault((type(call), look), call)
+        return list(found.values())
+
+    def _helps(self, view: Observation, sight: Sight, now: int, call: Chi | Pon) -> bool:
+        counts, melds = counts_after(view, call), (*view.melds, melded(view, call))
+        return self._may_call(view, now, *self._nearest(view, sight, counts, melds))
 
     @staticmethod
     def _may_call(view: Observation, now: int, after: int, plan: Plan) -> bool:

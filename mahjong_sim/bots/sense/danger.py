@@ -16,12 +16,15 @@ from mahjong_sim.hand.keys import draws_below, suit_keys, words_of
 from mahjong_sim.tiles import EAST, KINDS, WHITE, YAOCHUU, Kind, Seat
 
 LINES = 18  # two-sided waits of a table: 1-4 … 6-9 of each suit
+UNLIKELY = 0.03  # chance of a silent tenpai that is not thought of
+NO_CHANCES = [0.0] * KINDS
 SILENT_SHARE = 0.8  # of a silent tenpai: it may lack a yaku
 
 
 class Threat(NamedTuple):
     """Another seat: chance of its ron by kind, its chance to be tenpai, what a deal-in costs.
 
+    ``chances``: of the kinds in the own hand, else 0.
     ``strength``: how much it stands for a riichi, 0..1. ``price`` goes for a plain tile;
     ``dora_price`` for a dora.
     """
@@ -62,10 +65,12 @@ def _threat(sight: Sight, number: Seat, seat: PublicSeat, heard: Heard) -> Threa
     elif opened:
         chances = _open_chances(sight, number, safe, heard)
         strength = tenpai if opened > 1 else tenpai * 0.7
-    else:
+    elif tenpai > UNLIKELY:
         share = SILENT_SHARE * tenpai
         chances = [share * c for c in _riichi_chances(sight, number, safe, heard)]
         strength = tenpai * 0.5
+    else:
+        chances, strength = NO_CHANCES, 0.0
     price = _price(sight, number, seat, heard)
     raised = price * 1.35 if seat.riichi else price + f.DORA_TILE_LOSS
     return Threat(number, chances, safe, tenpai, strength, price, raised)
@@ -126,7 +131,7 @@ def _riichi_chances(sight: Sight, number: Seat, safe: int, heard: Heard) -> list
     outside = _outside(heard.early)
     valued = _valued_kinds(sight, number)
     chances = [0.0] * KINDS
-    for kind in range(KINDS):
+    for kind in sight.held:
         if safe >> kind & 1:
             continue
         if kind < EAST:
@@ -209,7 +214,7 @@ def _open_chances(sight: Sight, number: Seat, safe: int, heard: Heard) -> list[f
         base += f.OPEN_VALUED_MELD
     simples = not held & ~SIMPLES
     chances = [0.0] * KINDS
-    for kind in range(KINDS):
+    for kind in sight.held:
         if safe >> kind & 1:
             continue
         x = base

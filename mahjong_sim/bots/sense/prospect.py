@@ -58,6 +58,7 @@ class Prospects:
         self._noten, self._ready = stakes.draw(False), stakes.draw(True)
         self._tenpai: dict[tuple[tuple[int, ...], bool], Ready] = {}
         self._next: dict[tuple[int, ...], float] = {}
+        self._folds: dict[int, float] = {}
 
     def _losses(self) -> tuple[float, float]:
         """Worth of a deal-in and of another's self-draw, by how likely each of them wins."""
@@ -92,7 +93,9 @@ class Prospects:
 
     def fold(self, safe: int) -> float:
         """Worth of giving the hand up with so many safe tiles in it."""
-        return self.total(folding(self.at, safe, self.sight.turns), 0.0)
+        if safe not in self._folds:
+            self._folds[safe] = self.total(folding(self.at, safe, self.sight.turns), 0.0)
+        return self._folds[safe]
 
     # --- tenpai ---------------------------------------------------------------------------------
     def ready(

@@ -13,12 +13,23 @@ class Sight:
     """The table as one seat sees it.
 
     ``seen``: 34 counts in sight, the own hand included. ``unseen``: those not in sight. ``dora``:
-    by kind, how often it counts. ``reds``: red fives in the own hand, by kind. ``t``: the turn,
-    0 at the ninth and 1 six later.
+    by kind, how often it counts. ``held``: the kinds in the own hand. ``reds``: red fives in it, by
+    kind. ``t``: the turn, 0 at the ninth and 1 six later.
     """
 
     __slots__ = (
-        *("counts", "dealer", "dora", "indicators", "left", "melds", "reds", "round_wind", "rules"),
+        *(
+            "counts",
+            "dealer",
+            "dora",
+            "held",
+            "indicators",
+            "left",
+            "melds",
+            "reds",
+            "round_wind",
+            "rules",
+        ),
         *("seat", "seats", "seen", "t", "unseen", "valued", "view"),
     )
 
@@ -27,6 +38,7 @@ class Sight:
         self.dealer, self.left, self.round_wind = view.dealer, view.left, view.wind
         self.seats, self.melds = view.seats, view.melds
         self.counts = list(view.counts)
+        self.held = [kind for kind in range(KINDS) if self.counts[kind]]
         self.seen = tiles_seen(view)
         self.unseen = [4 - seen for seen in self.seen]
         indicators = view.dora
