@@ -184,7 +184,7 @@ def _names(axes: Any, report: Report) -> None:
 def _square(column: int, row: int, colour: tuple[float, float, float]) -> Any:
     from matplotlib.patches import Rectangle
 
-    return Rectangle((column - 0.48, row - 0.48), 0.96, 0.96, facecolor=colour)
+    return Rectangle((column - 0.48, row - 0.48), 0.96, 0.96, facecolor=colour, edgecolor="#cccccc")
 
 
 def _shade(share: float) -> tuple[float, float, float]:

@@ -24,6 +24,7 @@ from tests.unit.arena.test_executors import report, short
 
 need("distributed", "cluster")
 pytestmark = pytest.mark.extra
+Dask = tuple[str, list[subprocess.Popen[str]]]  # address of a scheduler, its workers
 QUIET = {**os.environ, "DASK_DISTRIBUTED__DASHBOARD__LINK": "", "PYTHONWARNINGS": "ignore"}
 
 
@@ -51,9 +52,12 @@ def line(process: subprocess.Popen[str], pattern: str) -> str:
     raise AssertionError(f"ended without {pattern}")
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
+@pytest.fixture(scope="module")
+def cluster(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Dask]:
     """The address of a scheduler, and its two workers."""
+    tmp_path = tmp_path_factory.mktemp("dask")
     with ExitStack() as stack:
         options = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
         scheduler = started(stack, tmp_path, "scheduler", *options)
@@ -65,9 +69,15 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]
         yield address, workers
 
 
-def test_a_killed_worker_costs_nothing_but_time(
-    cluster: tuple[str, list[subprocess.Popen[str]]],
-) -> None:
+def test_bots_fail_there_as_they_do_here(cluster: Dask) -> None:
+    wanted = short("Crash", "tsumogiri", blocks=1)
+    found = report(wanted, Cluster(cluster[0]))
+    assert found.bots[0].failures["crash"] >= 4
+    assert found == report(wanted, Here())
+
+
+def test_a_killed_worker_costs_nothing_but_time(cluster: Dask) -> None:
+    """The last of the tests with this cluster."""
     address, workers = cluster
     wanted = short("random", "tsumogiri", blocks=4, walls="piles")
     store = create(MEMORY, wanted)
@@ -77,19 +87,6 @@ def test_a_killed_worker_costs_nothing_but_time(
             assert workers[0].wait() == -signal.SIGKILL
     assert summary(store) == report(wanted, Here())
     assert workers[1].poll() is None
-
-
-def test_bots_fail_there_as_they_do_here(
-    cluster: tuple[str, list[subprocess.Popen[str]]],
-) -> None:
-    from mahjong_sim.arena.executors import Processes
-
-    wanted = short("Crash", "tsumogiri", blocks=1)
-    found = report(wanted, Cluster(cluster[0]))
-    assert found.bots[0].failures["crash"] >= 4
-    assert found == report(wanted, Processes(1))
-    with pytest.raises(InputError, match="Crash: RuntimeError: lost"):
-        report(short("Crash", "tsumogiri", blocks=1, failing="stop"), Cluster(cluster[0]))
 
 
 def test_without_a_scheduler_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

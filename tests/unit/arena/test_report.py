@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from functools import cache
 
 import msgspec
 import pytest
@@ -31,6 +32,7 @@ def stored(blocks: int = 20, stop: Sprt | None = None) -> Store:
     return store
 
 
+@cache
 def report(blocks: int = 20, stop: Sprt | None = None) -> Report:
     return summary(stored(blocks, stop))
 
