@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from mahjong_sim import values as v
 from mahjong_sim.errors import InputError
 from mahjong_sim.looks import Look, Pieces, kind_of, look_of
+from mahjong_sim.match.codec import read_event
+from mahjong_sim.match.progress import Next, Why, what_next
 from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.mjai.ending import Ending
 from mahjong_sim.mjai.forms import CALLS, STICK
 from mahjong_sim.mjai.shadow import Shadow, hidden
+from mahjong_sim.mjai.told import placed, settled
 from mahjong_sim.mjai.words import Event, look, looks, one_kind, wind
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.rules.wording import NOTE, RulesOf, fitted, noted, wording
+from mahjong_sim.score.scoring import Placed
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import (
     END_MATCH,
@@ -26,13 +31,15 @@ from mahjong_sim.table.actions import (
     Action,
 )
 from mahjong_sim.table.observe import Observation
-from mahjong_sim.table.phases import Cause, ToClaim, ToReplace
+from mahjong_sim.table.phases import OVER, Cause, ToClaim, ToReplace
 from mahjong_sim.table.riichi import stick
 from mahjong_sim.table.state import RoundState
 from mahjong_sim.tiles import HIDDEN, Seat, Tile, red_pieces
 
+_WHY: dict[Next, Why] = {why: why for why in get_args(Why)} | {"ask_dealer": "dealer_end"}
 _KINDS = {name: kind for kind, name in CALLS.items()}
 _ASKING = ("tsumo", "dahai", "chi", "pon", "kakan", "ankan", "reach", "x_ask")
+_BESIDES = ("reach", "x_ask")  # say more than the events they stand for
 _ASKED: dict[str, tuple[Action, ...]] = {
     "x_show": (SHOW, HIDE),
     "x_look": (LOOK, REFUSE),
@@ -43,7 +50,8 @@ _ASKED: dict[str, tuple[Action, ...]] = {
 class Client:
     """Follows a match. ``rules``: those given by the user, else the ones the server tells.
 
-    ``events``: what happened, as the seat was told it. Every message is checked: InputError.
+    ``events``: what happened, as the seat was told it: our own events where the server sends them,
+    else as far as mjai tells. Every message is checked: InputError.
     """
 
     def __init__(self, rules: Rules | None = None) -> None:
@@ -52,6 +60,7 @@ class Client:
         self.seat: Seat = -1
         self.events: list[ev.Event] = []
         self.names: tuple[str, ...] = ()
+        self.standing: tuple[Placed, ...] | None = None
         self.riichi_due = False  # the seat's own declaration waits for its discard
         self.over = False
         self._decision = 0
@@ -61,6 +70,8 @@ class Client:
         self._asked: tuple[Action, ...] | None = None
         self._last: Event = {}
         self._hand: Shadow | None = None
+        self._ending: Ending | None = None
+        self._next: Next = ""
         self._known: dict[str, Callable[[Event], None]] = {
             "start_game": self._start_game,
             "start_kyoku": self._start_kyoku,
@@ -74,8 +85,8 @@ class Client:
             "dora": self._dora,
             "reach": self._reach,
             "reach_accepted": self._reach_accepted,
-            "hora": self._result,
-            "ryukyoku": self._result,
+            "hora": lambda e: self.ending.hora(e),
+            "ryukyoku": lambda e: self.ending.ryukyoku(e),
             "end_kyoku": self._end_kyoku,
             "end_game": self._end_game,
             "x_ask": self._ask,
@@ -90,11 +101,27 @@ class Client:
         if kind not in self._known:
             return
         try:
-            self._known[kind](event)
+            if "x_events" in event:
+                self._follow(event)
+            if "x_events" not in event or kind in _BESIDES:
+                self._known[kind](event)
         except InputError:
             raise
         except (ValueError, LookupError, StopIteration, AssertionError) as error:
             raise InputError(f"{kind} does not fit what went before") from error
+
+    def _follow(self, message: Event) -> None:
+        """Take our own events that the message stands for."""
+        for found in v.listed(message, "x_events"):
+            event = read_event(v.an_object(found, "an event"))
+            if isinstance(event, ev.RoundDealt | ev.RoundSet):
+                self._hand = Shadow(self.rules, self.seat, self.events)
+                self.riichi_due = False
+            if isinstance(event, ev.Discarded):
+                self.riichi_due = False
+            self._tell(event)
+            if isinstance(event, ev.MatchEnded):
+                self.standing, self.over = event.standing, True
 
     def view(self) -> Observation | None:
         """What the seat sees if it is asked now: after the message just taken."""
@@ -110,9 +137,21 @@ class Client:
     @property
     def hand(self) -> Shadow:
         """The running hand. Raises InputError if there is none."""
-        if self._hand is None:
+        if self._hand is None or self._hand.state.phase is OVER:
             raise InputError("play outside a hand")
         return self._hand
+
+    @property
+    def last_hand(self) -> Shadow | None:
+        """The running hand, or the one that was played last; None before the first."""
+        return self._hand
+
+    @property
+    def ending(self) -> Ending:
+        """What ends the running hand. Raises InputError if there is none."""
+        if self._ending is None:
+            self._ending = Ending(self.hand, self._pieces)
+        return self._ending
 
     # --- the match ------------------------------------------------------------------------------
     def _start_game(self, e: Event) -> None:
@@ -121,7 +160,8 @@ class Client:
         wall = self.rules.wall
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
         self.events.clear()
-        self.over, self._number, self._hand = False, 0, None
+        self.over, self._number, self._hand, self._ending = False, 0, None, None
+        self.standing, self._next = None, ""
         self._points = [self.rules.match.start_points] * 4
         self._tell(
             ev.MatchStarted(
@@ -154,8 +194,8 @@ class Client:
         shown = self.rules.wall.dora and e.get("dora_marker") != "?"
         marker = self._pieces.take(look(e, "dora_marker")) if shown else HIDDEN
         pot = v.whole(e, "x_pot", 0, v.POINTS) if "x_pot" in e else STICK * _sticks(e)
-        self._hand = Shadow(self.rules, self.seat, self.events)
-        self.hand.take(
+        self._hand, self._ending = Shadow(self.rules, self.seat, self.events), None
+        self._hand.take(
             ev.RoundDealt(
                 wind=wind(e),
                 dealer=oya,
@@ -184,18 +224,27 @@ class Client:
             self.rules = load(own.base, own.overrides)
 
     def _end_kyoku(self, _: Event) -> None:
-        self._hand = None
+        state = self.hand.state
+        ended = self.ending.close()
+        self._ending, self._points = None, list(ended.points)
+        self._next = what_next(self.rules, state.wind, state.dealer, ended)
 
-    def _end_game(self, _: Event) -> None:
-        self.over, self._hand = True, None
+    def _end_game(self, e: Event) -> None:
+        a, b, c, d = self._points
+        standing = placed(e, self.rules, (a, b, c, d))
+        moved = {one.seat: one.points - self._points[one.seat] for one in standing}
+        if any(moved.values()):
+            self._tell(ev.Paid(settled([moved[seat] for seat in range(4)], "leftover")))
+        self._tell(ev.MatchEnded(standing, why=_WHY.get(self._next, "length")))
+        self.standing, self.over = standing, True
 
     def _ask(self, e: Event) -> None:
+        """A question: one that mjai does not have, or what to do now."""
         for offer in v.listed(e, "possible_actions"):
             kind = v.an_object(offer, "an action").get("type")
             if kind in _ASKED:
                 self._asked = _ASKED[kind]
                 return
-        raise InputError("nothing is asked", key="possible_actions")
 
     # --- play -----------------------------------------------------------------------------------
     def _tell(self, event: ev.Event) -> None:
@@ -292,10 +341,6 @@ class Client:
         seat = v.seat(e, "actor")
         self._tell(ev.RiichiAccepted(seat))
         self._tell(stick(self.hand.house, seat))
-
-    def _result(self, e: Event) -> None:
-        if "scores" in e:
-            self._points = list(v.four(e, "scores"))
 
 
 def _sticks(e: Event) -> int:

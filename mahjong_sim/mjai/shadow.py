@@ -49,13 +49,13 @@ class Shadow(Round):
             case ev.Drew(seat, tile):
                 event = replace(event, tile=self._drawn(seat, tile))
             case ev.Discarded(seat, tile):
-                self._show(seat, (tile,))
+                self.show(seat, (tile,))
             case ev.Called(seat, meld):
-                self._show(seat, meld.own)
+                self.show(seat, meld.own)
             case ev.KanDeclared(seat, meld):
-                self._show(seat, (meld.added,) if meld.added >= 0 else meld.tiles)
+                self.show(seat, (meld.added,) if meld.added >= 0 else meld.tiles)
             case ev.HandOpened() | ev.HandShown() | ev.Won():
-                self._show(event.seat, event.hand)
+                self.show(event.seat, event.hand)
             case ev.DoraRevealed(indicator):
                 self._turn(indicator)
         evolve(self.state, event)
@@ -105,7 +105,7 @@ class Shadow(Round):
             self._rest[-1] = tile
         self._rest.remove(tile)
 
-    def _show(self, seat: Seat, tiles: Sequence[Tile]) -> None:
+    def show(self, seat: Seat, tiles: Sequence[Tile]) -> None:
         """The seat turns out to hold these pieces."""
         held = self.state.seats[seat].tiles
         for tile in tiles:

@@ -75,7 +75,7 @@ def settle(
     won: list[ev.Won] = []
     payouts: list[Payout] = []
     for seat in winners:
-        event = _scored(state, house, seat, source, tile, cause, seat in refused)
+        event = scored(state, house, seat, source, tile, cause, seat in refused)
         won.append(event)
         payouts.append(Payout(seat, source, event.scoring, event.liable))
     stick = stick_if_ronned(state, house)
@@ -95,7 +95,7 @@ def settle(
     return out
 
 
-def _scored(
+def scored(
     state: RoundState,
     house: House,
     seat: Seat,
@@ -104,6 +104,7 @@ def _scored(
     cause: Cause,
     refused: bool,
 ) -> ev.Won:
+    """The win of one seat, scored; ``refused``: without ura dora. Raises ScoreError."""
     s = state.seats[seat]
     tsumo = seat == source
     base = hand(state, seat, tile >> 2, tsumo, flags(state, house, seat, tsumo, cause))
