@@ -144,12 +144,11 @@ class Outside(BaseBot):
     def _question(self, view: Observation) -> bool:
         """Add what the seat can do to the last message; whether it can be asked."""
         forms = self._teller.forms
-        if isinstance(view.legal[0], offers.QUESTIONS):
-            if not self._extended:
-                return False
-            self._unsent.append({"type": "x_ask", "actor": self._seat})
-        elif not self._unsent:
+        asks = isinstance(view.legal[0], offers.QUESTIONS) or not self._unsent
+        if asks and not self._extended:
             return False
+        if asks or self._teller.silent:
+            self._unsent.append(self._teller.ask())
         last = self._unsent[-1]
         if last["type"] in ("chi", "pon"):
             last["cannot_dahai"] = offers.cannot_discard(view, forms)
@@ -159,6 +158,11 @@ class Outside(BaseBot):
     # --- the wire -------------------------------------------------------------------------------
     def _fetch(self) -> None:
         heard, self._heard = self._heard, []
+        if heard and isinstance(heard[0], events.MatchStarted):
+            self._unsent += self._teller.tell(heard[:1])
+            self._send_all()
+            self._teller.native = self._extended
+            del heard[0]
         for event in heard:
             if isinstance(event, events.RoundDealt | events.RoundSet):
                 self._left = self.limits.hand

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from mahjong_sim.match.codec import plain
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.mjai.forms import Forms
 from mahjong_sim.mjai.words import Event
@@ -21,11 +22,16 @@ from mahjong_sim.tiles import Seat
 
 
 class Teller:
-    """Tells ``seat`` the match; ``names``: who plays, by seat."""
+    """Tells ``seat`` the match; ``names``: who plays, by seat.
+
+    ``native``: each message has our own events, up to what it tells, in ``x_events``.
+    """
 
     def __init__(self, rules: Rules, seat: Seat, names: Sequence[str]) -> None:
         self.rules, self.seat, self.names = rules, seat, tuple(names)
         self.forms = Forms(rules)
+        self.native = False
+        self._untold: list[ev.Event] = []  # natively
         self.told_riichi = False  # the seat was told its own ``reach`` already
         self._points = [0, 0, 0, 0]
         self._moved = [0, 0, 0, 0]  # since points were last told
@@ -38,12 +44,37 @@ class Teller:
         """The messages of events, all that happened since the last call."""
         out: list[Event] = []
         queue = [mask(event, self.seat) for event in events]
-        for at, event in enumerate(queue):
+        at = 0
+        while at < len(queue):
+            event, taken, found = queue[at], 1, list[Event]()
             if _two_dora(queue, at):
-                queue[at], queue[at + 1] = queue[at + 1], event
-                event = queue[at]
-            out += self._message(event)
+                found, taken = self._message(queue[at + 1]), 2
+            found += self._message(event)
+            self._untold += queue[at : at + taken]
+            if found:
+                self._tell_natively(found)
+            out += found
+            at += taken
         return out
+
+    @property
+    def silent(self) -> bool:
+        """Whether something happened natively that no message has told yet."""
+        return self.native and bool(self._untold)
+
+    def ask(self) -> Event:
+        """``x_ask``: a question that no message of mjai asks."""
+        event: Event = {"type": "x_ask", "actor": self.seat}
+        self._tell_natively([event])
+        return event
+
+    def _tell_natively(self, messages: Sequence[Event]) -> None:
+        """The last of the messages has the events that were not told yet."""
+        if self.native:
+            for message in messages:
+                message["x_events"] = []
+            messages[-1]["x_events"] = list(map(plain, self._untold))
+        self._untold = []
 
     def _message(self, event: ev.Event) -> list[Event]:
         match event:

@@ -29,8 +29,8 @@ NAMES = ("a", "b", "c", "d")
 class Told(BaseBot):
     """Plays as ``bot`` and keeps the messages; at each decision ``check`` looks at both views."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, bot: Bot, native: bool = False) -> None:
+        self.bot, self.native = bot, native
         self.client = Client()
         self.messages: list[Event] = []
         self.views = 0
@@ -46,6 +46,9 @@ class Told(BaseBot):
 
     def act(self, view: Observation) -> Action:
         self.tell()
+        if self.teller.silent:
+            asked = self.teller.ask() | {"possible_actions": offers(view, self.teller.forms)}
+            self.client.take(msgspec.json.decode(msgspec.json.encode(asked)))
         if not isinstance(view.legal[0], QUESTIONS):
             self.check(view)
         return self.bot.act(view)
@@ -55,7 +58,9 @@ class Told(BaseBot):
 
     def tell(self) -> None:
         heard, self._heard = self._heard, []
-        for message in self.teller.tell(heard):
+        told = self.teller.tell(heard[:1])
+        self.teller.native = self.native
+        for message in [*told, *self.teller.tell(heard[1:])]:
             line = msgspec.json.encode(message)
             self.messages.append(message)
             self.client.take(msgspec.json.decode(line))
