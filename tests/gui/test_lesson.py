@@ -150,6 +150,21 @@ def test_branches_and_contrasts_are_courses_of_their_own() -> None:
         assert stepper.trial.course.rules.overrides == ("claims.max_winners=2",)
 
 
+def test_a_step_without_acts_tells_what_is_not_allowed_there() -> None:
+    with window() as app:
+        stepper = opened(app, "kyoto/r25-bad-kan")
+        moments = stepper.trial.course.moments
+        at = next(i for i, m in enumerate(moments) if not m.act)
+        refused = moments[at].step.expect.refused or {}
+        for _ in range(at + 1):
+            stepper.ui.click("lesson.next")
+        found = [r.refusal.act for r in stepper.trial.done[-1].remarks if r.refusal]
+        assert found == list(refused)
+        assert sum(line.startswith("Not allowed") for line in told(stepper)) >= len(found)
+        stepper.ui.click("lesson.previous")
+        assert stepper.trial.at == at
+
+
 # --- all of them --------------------------------------------------------------------------------
 SAMPLE = [entry for i, entry in enumerate(entries()) if i % 5 == 0 or entry.id.endswith("course")]
 

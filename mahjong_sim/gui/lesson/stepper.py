@@ -185,7 +185,7 @@ class Stepper(Scene):
         out[2].enabled, out[3].enabled = window, going
         steps: tuple[tuple[str, Callable[[], None], bool, str], ...] = (
             ("reset", trial.reset, True, "plain"),
-            ("previous", trial.back, bool(trial.acts) or trial.failed is not None, "plain"),
+            ("previous", trial.back, len(trial.done) > 1 or trial.failed is not None, "plain"),
             ("next", trial.next, trial.at < len(trial.course.moments), "riichi"),
             ("answer", trial.answer, trial.at < len(trial.course.moments), "plain"),
         )

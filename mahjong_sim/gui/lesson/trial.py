@@ -22,7 +22,7 @@ PLAY: Final = "play"
 
 
 class Moment(NamedTuple):
-    """The acts of one moment of the answer. ``last``: the step ends with them."""
+    """Acts of one moment of the answer, "" = a step that only looks. ``last``: the step ends."""
 
     act: str
     step: Step
@@ -84,9 +84,9 @@ def _contrast(scenario: Scenario, contrast: Contrast, name: str) -> Course:
 
 def _moments(steps: Sequence[Step]) -> tuple[Moment, ...]:
     return tuple(
-        Moment(act, step, i == len(step.acts) - 1)
+        Moment(act, step, i == max(0, len(step.acts) - 1))
         for step in steps
-        for i, act in enumerate(step.acts)
+        for i, act in enumerate(step.acts or ("",))
     )
 
 
@@ -124,7 +124,7 @@ class Trial:
     @property
     def acts(self) -> tuple[str, ...]:
         """The acts played so far."""
-        return (*(m.act for m in self.course.moments[: self.at]), *self.own)
+        return (*(m.act for m in self.course.moments[: self.at] if m.act), *self.own)
 
     @property
     def finished(self) -> bool:
@@ -188,6 +188,8 @@ class Trial:
         parse(text)
         if self.failed is not None:
             self._play(self.at, self.own)
+        while self.next_moment is not None and not self.next_moment.act:
+            self._forward()
         if self.meets_answer(text):
             self._verdicts[self.at + 1] = "right"
             self._forward()
@@ -208,7 +210,7 @@ class Trial:
     def meets_answer(self, text: str) -> bool:
         """Whether these acts are what the answer does next."""
         moment = self.next_moment
-        if moment is None:
+        if moment is None or not moment.act:
             return False
         return self._meaning(text) == self._meaning(moment.act)
 
@@ -242,14 +244,15 @@ class Trial:
     def _forward(self) -> None:
         """The next moment of the answer."""
         moment = self.course.moments[self.at]
-        passage = self.walk.perform(moment.act)
+        looking = Passage("", (), (), self.walk.letters)
+        passage = self.walk.perform(moment.act) if moment.act else looking
         first = not self.at or self.course.moments[self.at - 1].step is not moment.step
         noted = first and (moment.step.note or moment.step.note_ja)
         remarks = [Remark(note=moment.step)] if noted else []
         self.at += 1
         if passage.taken and moment.last:
             self.walk.settle()
-            passage = self.walk.passages[-1]
+            passage = self.walk.passages[-1] if moment.act else passage
             remarks += [Remark(refusal=r) for r in self.walk.refusals(moment.step)]
             unmet = self.walk.unmet(moment.step, self._step_began)
             remarks += [Remark(unmet=f"{d.key}: {d.expected} / {d.got}") for d in unmet]
@@ -259,9 +262,10 @@ class Trial:
     def _make_ready(self) -> None:
         """Let the seat draw that draws next anyway, so that its tile is seen."""
         moment = self.next_moment
-        if moment is not None:
+        if moment is not None and moment.act:
             self.walk.prepare(moment.act)
         elif self.walk.game.guarded and self.done[-1].passage.taken:
             self.walk.settle()
-        if self.done and self.done[-1].passage.taken:
+        last = self.done[-1].passage
+        if last.taken and (last.act or len(self.done) == 1):
             self.done[-1] = self.done[-1]._replace(passage=self.walk.passages[-1])
