@@ -50,9 +50,12 @@ class Server:
     ) -> None:
         """Serve until the matches of the plan are played. ``ready``: told the port.
 
-        Raises OSError where the address cannot be had, and what a match raises.
+        Raises InputError where the address cannot be had, and what a match raises.
         """
-        listening = await asyncio.start_server(self._welcome, host, port, limit=LINE)
+        try:
+            listening = await asyncio.start_server(self._welcome, host, port, limit=LINE)
+        except OSError as error:
+            raise InputError(f"cannot listen: {error}", key=f"{host}:{port}") from error
         async with listening:
             ready(listening.sockets[0].getsockname()[1])
             for room in self.rooms.values():
