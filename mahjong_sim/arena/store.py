@@ -46,7 +46,7 @@ class Store:
         """Keep a game; one that is there already stays as it is."""
         row = [_column(name, getattr(played, name)) for name in _COLUMNS]
         marks = ", ".join("?" * len(row))
-        self._database.execute(f"INSERT OR IGNORE INTO game VALUES ({marks})", row)
+        self._write(f"INSERT OR IGNORE INTO game VALUES ({marks})", *row)
 
     def missing(self, blocks: int | None = None) -> Iterator[int]:
         """Numbers of the games that are not there, in order."""
@@ -61,7 +61,7 @@ class Store:
 
     def blocks(self) -> Iterator[list[Played]]:
         """The games of every block that is whole, in order."""
-        found = map(_read, self._rows("SELECT * FROM game ORDER BY number"))
+        found = self._games("SELECT * FROM game ORDER BY number")
         for _, games in groupby(found, key=lambda played: played.block):
             block = list(games)
             if len(block) == len(self.plan.schedule):
@@ -70,22 +70,36 @@ class Store:
     def block(self, number: int) -> list[Played]:
         """The games there are of a block, in order."""
         query = "SELECT * FROM game WHERE block = ? ORDER BY number"
-        return list(map(_read, self._rows(query, number)))
+        return list(self._games(query, number))
 
     def cut(self, blocks: int) -> None:
         """Drop all games after so many blocks."""
-        self._database.execute("DELETE FROM game WHERE block >= ?", (blocks,))
+        self._write("DELETE FROM game WHERE block >= ?", blocks)
 
     def lengthen(self, blocks: int) -> None:
         """Plan more blocks. Raises InputError where that would be fewer."""
         if blocks < self.plan.blocks:
             raise InputError(f"{self.plan.blocks} blocks are planned already", file=self.file)
         self.plan = msgspec.structs.replace(self.plan, blocks=blocks)
-        self._database.execute("UPDATE run SET plan = ?", (_text(self.plan),))
+        self._write("UPDATE run SET plan = ?", _text(self.plan))
 
     def close(self) -> None:
         """Close the file."""
         self._database.close()
+
+    def _write(self, query: str, *values: object) -> None:
+        try:
+            self._database.execute(query, values)
+        except sqlite3.Error as error:
+            raise InputError(f"cannot be written: {error}", file=self.file) from error
+
+    def _games(self, query: str, *values: object) -> Iterator[Played]:
+        """Games as the plan has them; InputError where somebody wrote something else."""
+        for row in self._rows(query, *values):
+            played = _read(row)
+            if played is None or played.seats != self.plan.pairing(played.number).seats:
+                raise InputError(f"game {row[0]} cannot be read", file=self.file)
+            yield played
 
     def _rows(self, query: str, *values: object) -> Iterator[tuple[object, ...]]:
         try:
@@ -180,8 +194,12 @@ def _column(name: str, value: object) -> object:
     return _text(value) if name in _LISTS else value
 
 
-def _read(row: tuple[object, ...]) -> Played:
+def _read(row: tuple[object, ...]) -> Played | None:
+    """The game of a row; None where there is none in it."""
     found = dict(zip(_COLUMNS, row, strict=True))
-    for name in _LISTS:
-        found[name] = msgspec.json.decode(str(found[name]))
-    return msgspec.convert(found, Played)
+    try:
+        for name in _LISTS:
+            found[name] = msgspec.json.decode(str(found[name]))
+        return msgspec.convert(found, Played)
+    except msgspec.DecodeError:
+        return None

@@ -79,7 +79,7 @@ _TEXTS: Final = {
     "failures": Name("{bot}: {kind} {count} times", "{bot}：{kind} {count}回"),
     "measure_place": Name("places", "順位"),
     "measure_points": Name("points", "点"),
-    "measure_result": Name("of result", "成績"),
+    "measure_result": Name("points of result", "成績"),
     "measure_elo": Name("Elo", "Elo"),
     "h1": Name(
         "{bot} is better than {other} (H1: by {h1:g} {measure}; not H0: by {h0:g}).",

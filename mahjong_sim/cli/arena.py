@@ -41,8 +41,8 @@ formats
 
 --stop sprt ends the run when it is decided, for each bot against the last one, whether it is
 better by h1 (H1) or only by h0 (H0). Options follow after colons: measure=place|points|result|elo
-(default place), h0 (default 0), h1 (default 0.1 places, 1000 points, 2 of result, 20 Elo), alpha
-and beta, the rates of the two errors (default 0.05).
+(default place), h0 (default 0), h1 (default 0.1 places, 1000 points, 2 points of result, 20 Elo),
+alpha and beta, the rates of the two errors (default 0.05).
 
 --failing: chombo = the hand ends with chombo, the fourth time the bot forfeits; forfeit = it
 discards what it draws for the rest of the game; substitute:BOT = another bot takes its seat;

@@ -113,6 +113,30 @@ def test_a_plan_that_cannot_be_read_is_an_input_error(tmp_path: Path) -> None:
         open_store(file)
 
 
+@pytest.mark.parametrize(
+    "change", ["points = '[1]'", "counts = 'x'", "seats = '[9, 9, 9, 9]'", "rounds = 'many'"]
+)
+def test_a_game_that_somebody_changed_is_an_input_error(tmp_path: Path, change: str) -> None:
+    file = str(tmp_path / "run.sqlite")
+    store = create(file, plan(blocks=2))
+    list(run(store, FAKE))
+    database = sqlite3.connect(file)
+    database.execute(f"UPDATE game SET {change} WHERE number = 5")
+    database.commit()
+    database.close()
+    with pytest.raises(InputError, match=r"run.sqlite: game 5 cannot be read"):
+        summary(store)
+    store.close()
+
+
+def test_a_store_that_cannot_be_written_is_an_input_error(tmp_path: Path) -> None:
+    store = create(str(tmp_path / "run.sqlite"), plan(blocks=2))
+    store._database.execute("PRAGMA query_only = ON")
+    with pytest.raises(InputError, match=r"run.sqlite: cannot be written"):
+        list(run(store, FAKE))
+    store.close()
+
+
 def test_a_file_that_cannot_be_made_is_an_input_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be"):
         create(str(tmp_path / "no" / "folder.sqlite"), plan())
