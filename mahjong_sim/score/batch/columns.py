@@ -73,13 +73,13 @@ def columns_of(arrays: dict[str, NDArray[Any]], part: slice) -> tuple[Columns, N
     sound = np.ones(len(columns["win"]), np.bool_)
     for name, most in _MOST.items():
         values = columns[name]
-        if values.size and (values.max() > most or values.min() < 0):
+        if values.size and (values.max() > most or (values.dtype.kind == "i" and values.min() < 0)):
             fits = (values >= 0) & (values <= most)
             sound &= fits if fits.ndim == 1 else fits.all(1)
             columns[name] = np.where(fits, values, 0)
     hands, laid_out = columns["counts"].astype(np.uint8, copy=False), columns["melds"]
-    columns |= {name: columns[name].astype(np.int64) for name in list(_MOST)[2:]}
-    columns["dora"] += columns.pop("ura") + columns.pop("red")
+    columns |= {name: columns[name].astype(np.int64, copy=False) for name in list(_MOST)[2:]}
+    columns["dora"] = columns["dora"] + columns.pop("ura") + columns.pop("red")
     columns |= {
         "counts": np.ascontiguousarray(hands.T),
         "melds": np.ascontiguousarray(laid_out.T, np.uint8),

@@ -55,9 +55,9 @@ class Ruling:
     ``luck``, ``honours``, ``lines``, ``colours``, ``sets``: sets of yaku by coded facet, and
     ``kinds[bits]``.
     ``kept``: of a set with the bit for an open hand (as for `Judge.verdicts`) the yaku that count,
-    and ``floored``, of these the limit yaku. ``tells``: whether a suit's runs and triplets
-    (16 bits) show something by themselves. ``pair_fu[pair << 4 | winds]``,
-    ``fu[earned << 2 | tsumo << 1 | opened]``, ``bare[tsumo]``.
+    and ``floored``, of these the limit yaku; ``limits``: there are such. ``tells``: whether a
+    suit's runs and triplets (16 bits) show something by themselves, or `MORE` of it must be known.
+    ``pair_fu[pair << 4 | winds]``, ``fu[earned << 2 | tsumo << 1 | opened]``, ``bare[tsumo]``.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -74,6 +74,7 @@ class Ruling:
         self.form_fu[[Form.PAIRS, Form.HONOUR_PAIRS]] = rules.fu.chiitoitsu
         self.kept = Answers(lambda code: judge.verdicts[code].kept)
         self.floored = Answers(lambda code: judge.verdicts[code].floored)
+        self.limits = any(terms.limit for terms in rules.yaku.values())
         self.heaven = TENHOU if "tenhou" in rules.yaku else 0
         self.tells = self._telling()
         winds = [(pair, seat, wind) for pair in range(8) for seat in range(4) for wind in range(4)]
@@ -90,7 +91,8 @@ class Ruling:
         self._verdicts = Answers(self._verdict)
 
     def _telling(self) -> NDArray[np.bool_]:
-        tells = np.zeros(1 << 16, np.bool_)
+        tells = np.ones(2 << 16, np.bool_)  # upper half: with the bit `MORE`
+        tells[: 1 << 16] = False
         for sets in range(5):
             for bits in combinations(range(16), sets):
                 runs = sum(1 << bit for bit in bits if bit < RUNS)

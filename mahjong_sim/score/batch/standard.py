@@ -35,6 +35,8 @@ _WHERE: Final = np.array([[columns(k, t) for k in range(KINDS)] for t in (False,
 _COLUMN_OF: Final = _WHERE.transpose(2, 0, 1).reshape(4, -1)  # [suit][tsumo * KINDS + kind]
 _RUN_BITS: Final = ((1 << RUNS) - 1) << SAME
 _EQUAL_MASK: Final = 7 << EQUAL
+_LINE_MASK: Final = (2 << MORE - SAME) - 1  # the runs and triplets of a suit, and `MORE`
+_TRIPLET_MASK: Final = ((1 << 9) - 1) << GATES + 2
 
 
 class Hands(NamedTuple):
@@ -134,12 +136,11 @@ def best_of(r: Ruling, c: Columns, hands: Hands, need: Longs) -> Best:
         return Best(worth, shown, hands.readings, complete)
     nth = np.arange(len(of)) - np.repeat(starts, hands.readings[complete])
     tally, yaku = _read(r, c, hands, of, nth)
+    mode = (c.tsumo << 1 | hands.opened).take(of)
     fu = tally & FU_MASK
-    bare = np.where(fu, 0, r.bare.take(c.tsumo).take(of))
-    yaku |= r.sets((tally | bare) >> FU_BITS)
-    opened, tsumo = hands.opened.take(of), c.tsumo.take(of)
-    yaku = yaku << 1 | opened
-    fu = r.fu.take(fu << 2 | tsumo << 1 | opened)
+    yaku |= r.sets((tally | np.where(fu, 0, r.bare.take(mode >> 1))) >> FU_BITS)
+    yaku = yaku << 1 | mode & 1
+    fu = r.fu.take(fu << 2 | mode)
     each = r.worth(yaku, fu, c.dora.take(of), need.take(of))
     each += np.where(each, FIRST - nth, 0)
     dearest = np.maximum.reduceat(each, starts)
@@ -158,34 +159,32 @@ def _read(
     records = [t.records.take(place) for place in places]
     tally = records[0] + records[1] + records[2] + hands.tally.take(of) & TALLY
     yaku = hands.shown.take(of)
-    same, clash = records, np.zeros(len(of), np.bool_)
+    same, clash = records, None
     if hands.same.any():
         laid_out = hands.same.take(of)
         melded = [(laid_out >> 16 * suit & SAME_MASK) << SAME for suit in range(3)]
         same = [record | more for record, more in zip(records, melded, strict=True)]
-        clash = hands.clash.take(of)
-        for record, more in zip(records, melded, strict=True):
-            clash |= record & more & _RUN_BITS > 0
+        equal_runs = [record & more for record, more in zip(records, melded, strict=True)]
+        clash = (equal_runs[0] | equal_runs[1] | equal_runs[2]) & _RUN_BITS > 0
+        clash |= hands.clash.take(of)
     colours = (same[0] & same[1] & same[2]) >> SAME & SAME_MASK
     shared = np.flatnonzero(colours)
     yaku[shared] |= r.colours(colours[shared])
-    equal = np.zeros(len(of), np.int64)
+    equal = np.zeros(len(of), np.int64)  # pairs of equal runs, the chi among them
     for suit in range(3):
         bits = same[suit] >> SAME
-        told = r.tells.take(bits & SAME_MASK) | (bits >> MORE - SAME & 1 > 0) | clash
-        rows = np.flatnonzero(told)
+        told = r.tells.take(bits & _LINE_MASK)
+        rows = np.flatnonzero(told if clash is None else told | clash)
         if len(rows):
             details = t.details.take(places[suit][rows]).astype(np.int64)
             for code in c.melds:
                 details += melds().runs[suit].take(code[of[rows]])
             yaku[rows] |= r.lines(details | bits[rows] >> RUNS << GATES + 2 & _TRIPLET_MASK)
             equal[rows] += _equal_runs(details)
-    twice = np.flatnonzero(clash)
-    tally[twice] = tally[twice] & ~_EQUAL_MASK | equal[twice] << EQUAL
+    if clash is not None:
+        twice = np.flatnonzero(clash)
+        tally[twice] = tally[twice] & ~_EQUAL_MASK | equal[twice] << EQUAL
     return tally, yaku
-
-
-_TRIPLET_MASK: Final = ((1 << 9) - 1) << GATES + 2
 
 
 def _equal_runs(details: Longs) -> Longs:

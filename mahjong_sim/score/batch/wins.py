@@ -22,7 +22,6 @@ from mahjong_sim.score.batch.ruling import (
 )
 from mahjong_sim.score.batch.standard import best_of, hands_of
 from mahjong_sim.score.points import round_up
-from mahjong_sim.tiles import KINDS
 
 Longs = NDArray[np.int64]
 
@@ -151,24 +150,20 @@ def _dearest(
 
 def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> tuple[Longs, Longs]:
     """The dearest with each tile as the last one; of equal ones the tile given, then the lowest."""
-    worths, showns = [], []
-    rows = np.arange(len(sound))
-    for kind in [c.win, *range(KINDS)]:
-        held = sound & (c.counts[kind, rows] > 0)
-        worth, shown, _ = _dearest(r, c._replace(win=np.broadcast_to(kind, rows.shape)), held)
-        worths.append(worth)
-        showns.append(shown)
-    best = np.argmax(np.array(worths) >> YAKUMAN_AT, axis=0)
-    return np.array(worths)[best, rows], np.array(showns)[best, rows]
+    held, kinds = np.nonzero(c.counts.T)
+    rows = np.concatenate([np.arange(len(sound)), held])
+    each = c.rows(rows)._replace(win=np.concatenate([c.win, kinds]))
+    worth, shown, _ = _dearest(r, each, sound[rows])
+    order = np.lexsort((np.arange(len(rows)), -(worth >> YAKUMAN_AT), rows))
+    best = order[np.unique(rows[order], return_index=True)[1]]
+    return worth[best], shown[best]
 
 
 def _kept(r: Ruling, shown: Longs, base: Longs) -> Longs:
     """The yaku that count; a limit yaku is left out where the hand is worth more."""
-    kept, limits = r.kept(shown), r.floored(shown)
-    rows = np.flatnonzero(limits)
-    if len(rows):
-        dropped = r.outdone(shown[rows], base[rows])
-        kept[rows] &= ~np.where(dropped, limits[rows], 0)
+    kept = r.kept(shown)
+    if r.limits:
+        kept &= ~np.where(r.outdone(shown, base), r.floored(shown), 0)
     return kept
 
 
@@ -181,8 +176,8 @@ def _pay(rules: Rules, c: Columns, won: NDArray[np.bool_], base: Longs, out: Sco
     out.ron[:] = np.where(tsumo, 0, paid)
     out.tsumo_child[:] = paid - out.ron
     out.tsumo_dealer[:] = np.where(tsumo & ~dealer, round_up(2 * out.base, 100), 0)
-    total = out.ron + out.tsumo_dealer + out.tsumo_child * np.where(dealer, 3, 2)
-    if c.honba.any():
+    out.total[:] = paid * np.where(tsumo, np.where(dealer, 3, 2), 1) + out.tsumo_dealer
+    if c.honba.any() or c.sticks.any():
         extra = c.honba * rules.payments.honba
-        total = total + np.where(tsumo, 3 * round_up(extra // 3, 100), extra)
-    out.total[:] = np.where(won, total + c.sticks * rules.payments.stick, 0)
+        extra = np.where(tsumo, 3 * round_up(extra // 3, 100), extra)
+        out.total[:] += np.where(won, extra + c.sticks * rules.payments.stick, 0).astype(np.int32)
