@@ -1,0 +1,79 @@
+"""What mjai cannot ask is answered for the seat, unless its program knows the question."""
+
+from __future__ import annotations
+
+import pytest
+
+from mahjong_sim.bots.api import Action, BaseBot, Bot, Observation, bundled
+from mahjong_sim.bots.outside import Dialect, Outside
+from mahjong_sim.bots.play import play
+from mahjong_sim.bots.speaker import Speaker
+from mahjong_sim.match.match import Match
+from mahjong_sim.mjai.offers import QUESTIONS
+from mahjong_sim.mjai.teller import Teller
+from mahjong_sim.mjai.words import Event
+from mahjong_sim.rules.load import load
+from mahjong_sim.table import events as ev
+from tests.unit.mjai.seats import NAMES
+from tests.unit.mjai.wires import Scripted, Unit
+
+
+class Reluctant(BaseBot):
+    """As the efficient bot, but answers every question with no."""
+
+    def __init__(self) -> None:
+        self.bot = bundled("efficient")()
+
+    def act(self, view: Observation) -> Action:
+        if isinstance(view.legal[0], QUESTIONS):
+            return view.legal[-1]
+        found: Action = self.bot.act(view)
+        return found
+
+
+class Speaking:
+    """The client's end of a wire; ``knows``: it says that it knows our extensions."""
+
+    def __init__(self, knows: bool) -> None:
+        self.knows, self.speaker = knows, Speaker(Reluctant)
+        self.asked: list[Event] = []
+
+    def __call__(self, unit: Unit) -> Event:
+        events = unit if isinstance(unit, list) else [unit]
+        self.asked += [event for event in events if event["type"] == "x_ask"]
+        assert self.knows or not any("x_events" in event for event in events)
+        answer = self.speaker.answer(events)
+        return answer if self.knows else {k: v for k, v in answer.items() if k != "x"}
+
+
+def played(seed: str, knows: bool, dialect: Dialect = "line") -> tuple[Match, list[Speaking]]:
+    """A match of four such clients."""
+    ends = [Speaking(knows) for _ in range(4)]
+    bots: list[Bot] = [Outside(lambda seat: Scripted(ends[seat]), dialect) for _ in range(4)]
+    return play(Match(load("mmml91", ["match.winds=1"]), seed), bots), ends
+
+
+@pytest.mark.parametrize("dialect", ["line", "array"])
+def test_who_knows_the_questions_is_asked(dialect: Dialect) -> None:
+    match, ends = played("0", True, dialect)
+    decided = [e for e in match.events if isinstance(e, ev.UraDecided)]
+    assert decided
+    assert not any(e.looked for e in decided)
+    offered = [a for end in ends for event in end.asked for a in event["possible_actions"]]
+    assert {"type": "x_look", "actor": decided[0].seat, "look": False} in offered
+
+
+def test_who_does_not_know_them_looks() -> None:
+    match, ends = played("0", False)
+    assert all(e.looked for e in match.events if isinstance(e, ev.UraDecided))
+    assert any(isinstance(e, ev.UraDecided) for e in match.events)
+    assert not any(end.asked for end in ends)
+
+
+def test_our_bots_play_through_mjai_as_they_play_here() -> None:
+    match, _ = played("0", True)
+    here = Match(match.rules, "0")
+    play(here, [Reluctant() for _ in range(4)])
+    for seat in range(4):  # which of equal pieces is laid down does not matter
+        there, alike = (Teller(match.rules, seat, NAMES).tell(m.events) for m in (match, here))
+        assert there == alike
