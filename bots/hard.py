@@ -60,10 +60,9 @@ SAFE = 0.02  # chance of a deal-in of a tile that counts as safe
 THREATENED, PUSH_FROM = 0.6, 2  # with a riichi or as much about, no farther hand goes on
 STEP_BACK = 0.25  # of what going on is worth beyond folding, lost by a longer way to tenpai
 OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
-OPEN_VALUED_FROM = 4  # … and where its yaku is made by the call
-OPEN_PAIR_FROM = 2  # … and where its yaku hangs on a pair still
-CALL_WORTH = 300  # points a call is worth beyond what the measured chances say
-VALUED_CALL_WORTH = 600
+OPEN_VALUED_FROM = 3  # … where its yaku is made by the call
+OPEN_PAIR_FROM = 1  # … where its yaku hangs on a pair still
+VALUED_CALL_WORTH = 200  # points a call of a valued triplet is worth beyond the measured chances
 
 
 class Option(NamedTuple):
@@ -338,8 +337,9 @@ class Hard(BaseBot):
                 continue
             _, plan = self._nearest(view, sight, counts, melds)
             options = self._options(view, ahead, counts, melds, kinds, set())
-            bonus = VALUED_CALL_WORTH if plan.kinds == CLOSED.kinds else CALL_WORTH
-            worth = max(option.worth for option in options) + bonus * ahead.stakes.slope
+            worth = max(option.worth for option in options)
+            if plan.kinds == CLOSED.kinds and plan.pair < 0:
+                worth += VALUED_CALL_WORTH * ahead.stakes.slope
             if worth > best[0]:
                 best = worth, action
         return best[1]
@@ -360,7 +360,7 @@ class Hard(BaseBot):
     @staticmethod
     def _may_call(view: Observation, now: int, after: int, plan: Plan) -> bool:
         """Whether a call brings the hand nearer, and it is near enough to be opened."""
-        if after > now or (after == now and now > 0):
+        if after >= now:
             return False
         if is_open(view.melds):
             return True

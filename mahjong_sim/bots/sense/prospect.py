@@ -26,7 +26,8 @@ from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.tiles import KINDS, Kind
 
 SOON = 2.5  # turns until a hand one from tenpai usually gets there
-USUAL_LIVE = 5.2  # tiles left of a usual wait
+USUAL_LIVE = 5.2  # tiles left of a usual two-sided wait …
+USUAL_SHARE = (0.84, 0.62)  # … and how a usual tenpai wins beside it, closed and open
 USUAL_NEXT = 10.6  # tiles that bring a usual hand to tenpai once it is one away
 NEXT_POWER = 0.8
 SPENT = 0.35  # of the danger of a discard that the measured chance of a deal-in has in it
@@ -175,7 +176,7 @@ class Prospects:
         at = self.at.later(SOON)
         opened = is_open(melds)
         how = "open" if opened else "riichi"
-        usual = tenpai(at, how, Wait(USUAL_LIVE, 0, furiten=False)).win
+        usual = USUAL_SHARE[opened] * tenpai(at, how, Wait(USUAL_LIVE, 0, furiten=False)).win
         weight = gained = 0.0
         for kind in range(KINDS):
             left = self.sight.unseen[kind] if draws >> kind & 1 else 0
