@@ -17,10 +17,9 @@ from mahjong_sim.replay.convert import Conversion
 from mahjong_sim.replay.files import Format, Reading, Recorded, read
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.output import save
-from mahjong_sim.replay.played import all_played
 from mahjong_sim.replay.record import Problem, RulesOf
 from mahjong_sim.replay.sources import find
-from mahjong_sim.replay.tape import tape_of
+from mahjong_sim.replay.tape import tape_of, tapes_of
 from mahjong_sim.replay.verify import Report, verify_games
 
 if TYPE_CHECKING:
@@ -97,12 +96,12 @@ def _convert(args: argparse.Namespace) -> int:
 def _export(args: argparse.Namespace) -> int:
     """Write games to be looked at, as far as the engine agrees with them."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from mahjong_sim.gui.export import Tale, of_played
+    from mahjong_sim.gui.export import Tale, of_tape
 
-    rules, problems, tales = _rules(args), list[Problem](), list[Tale]()
-    for reading in _readings([args.source], rules):
-        games, wrong = all_played(reading.games, rules, args.set)
-        tales += map(of_played, games)
+    problems, tales = list[Problem](), list[Tale]()
+    for reading in _readings([args.source], _rules(args)):
+        tapes, wrong = tapes_of(reading.games, args.rules, args.set)
+        tales += (tale for tape in tapes for tale in of_tape(tape))
         problems += wrong
         if reading.problem is not None:
             problems.append(reading.problem)

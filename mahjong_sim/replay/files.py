@@ -13,6 +13,8 @@ from mahjong_sim.replay import majiang, mjai, mjlog, native, tenhou6
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
 from mahjong_sim.replay.sources import Source
+from mahjong_sim.rules.load import load
+from mahjong_sim.rules.options import Rules
 
 Format = Literal["mjlog", "tenhou6", "mjai", "majiang", "native"]
 Recorded = GameRecord | NativeGame
@@ -57,6 +59,14 @@ def read(source: Source, rules: RulesOf | None = None) -> Reading:
     if text.cut and not (games and games[-1].fault):
         return Reading(games, Problem(source.name, None, None, "a whole file", text.cut))
     return Reading(games)
+
+
+def rules_for(game: Recorded, rules: str | None = None, overrides: Sequence[str] = ()) -> Rules:
+    """The rules a game is played again under: those of an id or file or else its own, with options
+    overridden. Raises RulesetError.
+    """
+    own = game.rules if rules is None else RulesOf(rules)
+    return load(own.base, (*own.overrides, *overrides))
 
 
 def _is_empty(game: Recorded) -> bool:

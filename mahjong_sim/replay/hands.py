@@ -14,7 +14,7 @@ class Hands:
     """``held``: concealed pieces by seat, a drawn one last; ``melds``: in the order of calling.
 
     ``drawn``: the piece just drawn, -1 = none. ``offered``: the last piece that could be claimed, a
-    discard or a kan tile, -1 = none yet.
+    discard or a kan tile, -1 = none yet. ``discarder``: whose discard may be called, -1 = none.
     """
 
     def __init__(self, hands: Sequence[Iterable[Tile]]) -> None:
@@ -22,23 +22,33 @@ class Hands:
         self.melds: list[list[Meld]] = [[], [], [], []]
         self.drawn: Tile = -1
         self.offered: Tile = -1
+        self.discarder: Seat = -1
 
     def apply(self, step: Event) -> None:
-        """Let a step happen; InputError if a seat does not hold what it lays down."""
+        """Let a step happen; InputError if a seat does not hold what it lays down, or takes
+        what is not there.
+        """
         if isinstance(step, Drew):
+            self.discarder = -1
             self.held[step.seat].append(step.tile)
             self.drawn = step.tile
         elif isinstance(step, Discarded):
             self._leave(step.seat, (step.tile,))
-            self.drawn, self.offered = -1, step.tile
+            self.drawn, self.offered, self.discarder = -1, step.tile, step.seat
         elif isinstance(step, Called):
-            check_meld(step.meld, step.seat)
-            self._leave(step.seat, step.meld.own)
-            self.melds[step.seat].append(step.meld)
+            self._call(step.seat, step.meld)
             self.drawn = -1
         elif isinstance(step, KanDeclared):
             self._kan(step.seat, step.meld)
             self.drawn = -1
+
+    def _call(self, seat: Seat, meld: Meld) -> None:
+        check_meld(meld, seat)
+        if (meld.source, meld.taken) != (self.discarder, self.offered):
+            raise InputError(f"seat {meld.source} has not just discarded {tile_text(meld.taken)}")
+        self._leave(seat, meld.own)
+        self.melds[seat].append(meld)
+        self.discarder = -1
 
     def _kan(self, seat: Seat, kan: Meld) -> None:
         check_meld(kan, seat)

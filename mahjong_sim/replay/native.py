@@ -69,8 +69,19 @@ class NativeGame(Struct, frozen=True):
     fault: Problem | None = None
 
     @property
+    def rules(self) -> RulesOf:
+        """What it was played under."""
+        return RulesOf(self.header.rules, self.header.overrides)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who played, by seat; none where the log does not say."""
+        seats = self.header.seats
+        return seats if len(seats) == 4 else ()
+
+    @property
     def events(self) -> list[Event]:
-        """All that happened."""
+        """All that happened, as far as the log can be believed."""
         return [e.what for e in self.entries if isinstance(e.what, Event)]
 
     def text(self) -> bytes:
@@ -90,11 +101,11 @@ class NativeGame(Struct, frozen=True):
         kept = header.kept
         return GameRecord(
             self.name,
-            RulesOf(header.rules, header.overrides),
+            self.rules,
             tuple(_with_kept(fold.rounds, kept.get("rounds"))),
             fold.final,
             self.fault,
-            header.seats if len(header.seats) == 4 else (),
+            self.names,
             Origin(str(kept.get("format", "")), _as_dict(kept.get("game"))),
             fold.beyond,
         )
@@ -203,11 +214,15 @@ def _call(found: v.Object) -> Closing | Chombo:
 
 # --- playing again ------------------------------------------------------------------------------
 class Again:
-    """A log played again: ``rounds`` dealt, ``exact`` ones, and the first difference."""
+    """A log played again: ``rounds`` dealt, ``exact`` ones, and the first difference.
+
+    ``events``: what the engine made of the exact ones; nothing in them is taken from the log.
+    """
 
     def __init__(self, game: NativeGame, rules: Rules) -> None:
         self.game = game
         self.rounds = self.exact = 0
+        self.events: list[Event] = []
         self.problem: Problem | None = None
         self._from = 0  # entry at which the hand began
         try:
@@ -230,11 +245,17 @@ class Again:
                 raise self._differs(index, "an answer", event_line(match.events[at]).decode())
             else:
                 self._submit(match, index, entry)
+        self._agreed(match, at)
+
+    def _agreed(self, match: Match, at: int) -> None:
+        """All hands so far came out as the log says, in so many events."""
         self.exact = self.rounds
+        self.events = match.events[:at] if self.exact else []
 
     def _compare(self, match: Match, at: int, index: int, entry: Entry) -> int:
         if isinstance(entry.what, RoundDealt | RoundSet):
-            self.exact, self.rounds, self._from = self.rounds, self.rounds + 1, index
+            self._agreed(match, at)
+            self.rounds, self._from = self.rounds + 1, index
         got = self._line(match.events[at]) if at < len(match.events) else b"no event"
         if got != entry.text:
             raise self._differs(index, entry.text.decode(), got.decode())

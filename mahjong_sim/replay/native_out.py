@@ -7,21 +7,20 @@ that hand set up.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
-from typing import IO
+from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
 
-from mahjong_sim.errors import ReplayMismatch
-from mahjong_sim.match.codec import event_line
 from mahjong_sim.match.log import Credits, Header, LoggedMatch, Walls
-from mahjong_sim.replay.drive import Driver
-from mahjong_sim.replay.part import opening
+from mahjong_sim.replay.part import Part, opening
 from mahjong_sim.replay.record import GameRecord, Problem
-from mahjong_sim.replay.verify import play_hand
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.table.events import MatchEnded, RoundEnded
+from mahjong_sim.table.events import Event, MatchEnded
+
+EVENT = b'{"type":"'  # what the line of an event begins with
 
 
 def write(game: GameRecord, rules: Rules) -> tuple[list[bytes], list[Problem]]:
@@ -30,62 +29,33 @@ def write(game: GameRecord, rules: Rules) -> tuple[list[bytes], list[Problem]]:
     problems: list[Problem] = []
     at = 0
     while at < len(game.rounds):
-        log, done, problem = _Part(game, rules, at).write()
-        if done > at:
-            logs.append(log)
-        elif problem is not None:
-            problems.append(problem)
-        at = max(done, at + 1)
+        part, log = log_from(game, rules, at)
+        if part.after > at:
+            logs.append(_upto(log, part.events))
+        elif part.problem is not None:
+            problems.append(part.problem)
+        at = part.next
     return logs, problems
 
 
-class _Part:
-    """Writes the log of the hands from ``first`` on."""
-
-    def __init__(self, game: GameRecord, rules: Rules, first: int) -> None:
-        self.game, self.first, self.file = game, first, BytesIO()
-        self.good = 0  # bytes of the log up to the last hand that was played
-        self.ended = False  # whether that hand ended the match
-        self.match = logged(game, rules, first, self.file)
-
-    def write(self) -> tuple[bytes, int, Problem | None]:
-        """The log, the hand after its last one, and why it ends there if the game does not."""
-        game, driver, number = self.game, Driver(self.match), self.first
-        try:
-            while number < len(game.rounds):
-                play_hand(self.match, driver, game, number)
-                number += 1
-                self.good = self._played()
-        except ReplayMismatch as found:
-            problem = Problem(game.name, number, found.index, found.expected, found.got)
-            return self._text(), number, problem
-        return self._text(), number, None
-
-    def _text(self) -> bytes:
-        """The log up to the last hand that was played; a whole match is no part of one."""
-        log = self.file.getvalue()[: self.good]
-        if not self.ended:
-            return log
-        header, _, rest = log.partition(b"\n")
-        whole = replace(msgspec.json.decode(header, type=Header), part=False)
-        return msgspec.json.encode(whole) + b"\n" + rest
-
-    def _played(self) -> int:
-        """Bytes of the log without the next hand, which the match has begun already."""
-        events = self.match.events
-        if isinstance(events[-1], MatchEnded):
-            self.ended = True
-            return self.file.tell()
-        last = max(i for i, event in enumerate(events) if isinstance(event, RoundEnded))
-        begun = sum(len(event_line(event)) + 1 for event in events[last + 1 :])
-        return self.file.tell() - begun
-
-
-def logged(game: GameRecord, rules: Rules, first: int, file: IO[bytes]) -> LoggedMatch:
-    """The match that begins with hand ``first`` of a game, writing its log."""
+def log_from(game: GameRecord, rules: Rules, first: int) -> tuple[Part, bytes]:
+    """The part that begins with a hand, and all of its log."""
+    file = BytesIO()
     deal, position = opening(game, rules, first)
     credits = Credits(game.names, _walls(game), _kept(game, first), part=True)
-    return LoggedMatch(rules, "", file, credits, deal, (), position=position)
+    match = LoggedMatch(rules, "", file, credits, deal, (), position=position)
+    return Part(game, match, first), file.getvalue()
+
+
+def _upto(log: bytes, events: Sequence[Event]) -> bytes:
+    """The log up to the last of these events; a whole match is no part of one."""
+    header, *lines = log.splitlines()
+    told = (i for i, line in enumerate(lines, 1) if line.startswith(EVENT))
+    end = next(islice(told, len(events) - 1, None))
+    if isinstance(events[-1], MatchEnded):
+        whole = replace(msgspec.json.decode(header, type=Header), part=False)
+        header = msgspec.json.encode(whole)
+    return b"\n".join([header, *lines[:end], b""])
 
 
 def _walls(game: GameRecord) -> Walls:

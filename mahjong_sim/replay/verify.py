@@ -8,19 +8,15 @@ from functools import partial
 from msgspec import Struct
 
 from mahjong_sim.errors import ReplayMismatch
-from mahjong_sim.match.deal import Deal
 from mahjong_sim.match.match import Match
 from mahjong_sim.replay.drive import Driver, start_of
-from mahjong_sim.replay.files import Reading
+from mahjong_sim.replay.files import Reading, rules_for
 from mahjong_sim.replay.native import Again, NativeGame
+from mahjong_sim.replay.part import Part, recorded
 from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord
-from mahjong_sim.replay.results import check_final, check_hand
-from mahjong_sim.replay.texts import hand_text
-from mahjong_sim.rules.load import load
+from mahjong_sim.replay.results import check_hand
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.table.actions import END_MATCH, PLAY_ON, Answer
 from mahjong_sim.table.round import Round
-from mahjong_sim.tiles import Seat
 
 
 class Verdict(Struct, frozen=True):
@@ -44,7 +40,8 @@ def verify_game(game: GameRecord, rules: Rules) -> Verdict:
         following = game.rounds[number + 1 : number + 2]
         found = verify_round(game.rounds[number], rules, following[0] if following else None)
         if found is not None:
-            problems.append(_problem(game, number, found))
+            problem = Problem(game.name, number, found.index, found.expected, found.got)
+            problems.append(problem)
     wrong = len({p.round for p in problems})
     if game.fault is not None:
         problems.append(game.fault)
@@ -74,76 +71,9 @@ def _from_the_start(game: GameRecord) -> bool:
 def _play_match(game: GameRecord, rules: Rules, problems: list[Problem]) -> int:
     """Play the hands as one match up to the first mismatch; how many hands were played."""
     match = Match(rules, game.name, partial(recorded, game.rounds, 0), ())
-    driver = Driver(match)
-    for number in range(len(game.rounds)):
-        try:
-            play_hand(match, driver, game, number)
-        except ReplayMismatch as mismatch:
-            problems.append(_problem(game, number, mismatch))
-            return number + 1
-    return len(game.rounds)
-
-
-def play_hand(match: Match, driver: Driver, game: GameRecord, number: int) -> None:
-    """Play the next hand of a match as recorded; ReplayMismatch where they differ."""
-    record = game.rounds[number]
-    _check_start(match, record)
-    check_hand(record, driver.play(record))
-    _check_course(match, game, number)
-
-
-def recorded(
-    rounds: Sequence[RoundRecord],
-    first: int,
-    number: int,
-    wind: int,
-    dealer: Seat,
-    honba: int,
-) -> Deal:
-    """The recorded wall; the last again for a hand that the record does not have.
-
-    ``first``: number of the first hand in its match.
-    """
-    record = rounds[min(number - first, len(rounds) - 1)]
-    dealt, throws = record.dealt, () if record.dice is None else (record.dice,)
-    return Deal(dealt.hands, dealt.live, dealt.rinshan, dealt.indicators, dealt.ura, throws)
-
-
-def _check_start(match: Match, record: RoundRecord) -> None:
-    want, state = record.dealt, match.state
-    expected = hand_text(want.wind, want.dealer, want.honba, want.pot, want.points)
-    points = tuple(s.points for s in state.seats)
-    got = hand_text(state.wind, state.dealer, state.honba, state.pot, points)
-    if got != expected:
-        raise ReplayMismatch(0, expected, got)
-
-
-def _check_course(match: Match, game: GameRecord, number: int) -> None:
-    """After a hand: the match goes on exactly where the record does, and ends as recorded."""
-    index = len(game.rounds[number].steps)
-    last = number + 1 == len(game.rounds)
-    _answer_end(match, last and game.final is not None)
-    over = match.standing is not None
-    if not last and over:
-        raise ReplayMismatch(index, "another hand", "the end of the match")
-    if last and game.final is not None:
-        if match.standing is None:
-            raise ReplayMismatch(index, "the end of the match", "another hand")
-        check_final(game.final, match.standing, index)
-
-
-def _answer_end(match: Match, end: bool) -> None:
-    """Where the leading dealer is asked whether the match ends, answer as recorded."""
-    decision = match.pending()
-    if decision is None:
-        return
-    for seat, actions in decision.legal.items():
-        if END_MATCH in actions:
-            match.submit(Answer(seat, END_MATCH if end else PLAY_ON))
-
-
-def _problem(game: GameRecord, number: int, mismatch: ReplayMismatch) -> Problem:
-    return Problem(game.name, number, mismatch.index, mismatch.expected, mismatch.got)
+    part = Part(game, match, 0)
+    problems += [] if part.problem is None else [part.problem]
+    return part.after if part.problem is None else part.after + 1
 
 
 class Report(Struct, frozen=True):
@@ -171,7 +101,7 @@ def verify_games(
                 exact += verdict.exact
                 problems += verdict.problems
             elif game.rounds:
-                verdict = verify_game(game, _rules(game, rules, overrides))
+                verdict = verify_game(game, rules_for(game, rules, overrides))
                 games += 1
                 rounds += verdict.rounds
                 exact += verdict.exact
@@ -187,10 +117,7 @@ def verify_native(
     game: NativeGame, rules: str | None = None, overrides: Sequence[str] = ()
 ) -> Verdict:
     """Play a native log again, under its own rules or others, and compare every byte."""
-    header = game.header
-    base = header.rules if rules is None else rules
-    own = header.overrides if rules is None else ()
-    played = load(base, (*own, *overrides))
+    header, played = game.header, rules_for(game, rules, overrides)
     again = Again(game, played)
     problems = [p for p in (again.problem, game.fault) if p is not None]
     if played.digest != header.digest and again.problem is not None:
@@ -198,10 +125,3 @@ def verify_native(
         got = f"digest {played.digest[:12]}"
         problems.insert(0, Problem(game.name, None, None, want, got))
     return Verdict(again.rounds, again.exact, tuple(problems))
-
-
-def _rules(game: GameRecord, rules: str | None, overrides: Sequence[str]) -> Rules:
-    if rules is not None:
-        return load(rules, overrides)
-    own = game.rules
-    return load(own.base, (*own.overrides, *overrides))

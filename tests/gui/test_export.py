@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.gui.export import View, html, of_events, of_played
+from mahjong_sim.gui.export import View, html, of_events, of_tape
 from mahjong_sim.replay.files import read
-from mahjong_sim.replay.played import all_played
 from mahjong_sim.replay.sources import find
+from mahjong_sim.replay.tape import tapes_of
 from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
 from tests import corpora
@@ -149,9 +149,9 @@ def test_nothing_makes_no_page() -> None:
 def test_real_games_fit_into_a_page_each() -> None:
     sources = find([corpora.path("mjlog.zip")])
     for source in sources[:: len(sources) // 3]:
-        games, problems = all_played(read(source).games)
+        tapes, problems = tapes_of(read(source).games)
         assert problems == []
-        page = html([of_played(game) for game in games])
+        page = html([tale for tape in tapes for tale in of_tape(tape)])
         assert len(page.encode()) < 1_500_000
         final = held(page)["games"][0]["steps"][-1]["final"]
         assert [place["place"] for place in final["places"]] == [1, 2, 3, 4]

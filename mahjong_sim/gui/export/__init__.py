@@ -13,4 +13,4 @@ from mahjong_sim.gui.export.pictures import png as png
 from mahjong_sim.gui.export.pictures import pngs as pngs
 from mahjong_sim.gui.export.tale import Tale as Tale
 from mahjong_sim.gui.export.tale import of_events as of_events
-from mahjong_sim.gui.export.tale import of_played as of_played
+from mahjong_sim.gui.export.tale import of_tape as of_tape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from mahjong_sim.replay.played import Played
+from mahjong_sim.replay.tape import Tape
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.events import Event
 from mahjong_sim.table.reasons import Reason
@@ -66,11 +66,10 @@ def of_events(
     return Tale(both(clean(title)), rules, tuple(events), (a, b, c, d))
 
 
-def of_played(game: Played) -> Tale:
-    """A recorded game."""
-    return of_events(
-        game.events, game.rules, game.names, game.name.replace("\\", "/").split("/")[-1]
-    )
+def of_tape(tape: Tape) -> list[Tale]:
+    """A recorded game as far as the engine agrees with it, each of its stretches by itself."""
+    title = tape.name.replace("\\", "/").split("/")[-1]
+    return [of_events(events, tape.rules, tape.players, title) for events in tape.agreed]
 
 
 def both(text: str) -> Pair:

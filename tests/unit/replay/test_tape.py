@@ -5,13 +5,14 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 
 from mahjong_sim.bots.load import load
 from mahjong_sim.bots.play import play
 from mahjong_sim.errors import InputError
 from mahjong_sim.match.log import LoggedMatch
-from mahjong_sim.replay import native
-from mahjong_sim.replay.tape import Tape, resume, tape_of
+from mahjong_sim.replay import mjlog, native, native_out
+from mahjong_sim.replay.tape import Tape, resume, tape_of, tapes_of
 from mahjong_sim.rules.load import load as load_rules
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import Answer
@@ -51,10 +52,12 @@ def test_a_match_goes_on_from_any_event_of_any_format(format: str, count: int) -
     found = tape(TEXTS[format])
     match = resume(found.log(count))
     assert len(match.events) >= count and match.pending() is not None
-    seen = [e for e in match.events[:count] if not isinstance(e, ev.MatchStarted | ev.RoundDealt)]
-    assert seen == [
-        e for e in found.events[:count] if not isinstance(e, ev.MatchStarted | ev.RoundDealt)
-    ]
+    assert _told(match.events[:count]) == _told(found.events[:count])
+
+
+def _told(events: list[ev.Event]) -> list[ev.Event]:
+    """Without what names walls that are filled up."""
+    return [e for e in events if not isinstance(e, ev.MatchStarted | ev.RoundDealt)]
 
 
 def test_a_native_log_goes_on_as_it_went(log: bytes) -> None:
@@ -107,3 +110,47 @@ def test_where_the_match_is_over_nothing_goes_on(log: bytes) -> None:
         found.log(len(found.events))
     with pytest.raises(InputError, match="ends"):
         tape(SAMPLE).log(10**6)
+
+
+# --- what the engine agrees with ----------------------------------------------------------------
+def test_a_record_the_engine_agrees_with_is_one_stretch() -> None:
+    (found,), problems = tapes_of([mjlog.read(SAMPLE.encode(), "a")])
+    assert problems == [] and found.agreed == [found.events]
+    assert found.players == ("A", "B", "C", "D")
+    kinds = [type(e) for e in found.events]
+    assert kinds.count(ev.Won) == 1 and kinds[-1] is ev.RoundEnded
+
+
+def test_a_hand_that_differs_is_shown_but_not_agreed_with() -> None:
+    game = mjlog.read(SAMPLE.replace("30,12000,2", "30,13000,2").encode(), "a")
+    found = tape_of(game)
+    assert found.agreed == [] and isinstance(found.events[-1], ev.RoundEnded)
+    kept, problems = tapes_of([game])
+    assert kept == [] and [(p.file, p.round) for p in problems] == [("a", 0)]
+
+
+def test_a_hand_that_does_not_follow_begins_a_stretch_of_its_own() -> None:
+    game = mjlog.read(SAMPLE.encode(), "a")
+    game = replace(game, rounds=game.rounds * 2)  # the second is dealt as if nothing had been won
+    found = tape_of(game)
+    assert [isinstance(events[-1], ev.RoundEnded) for events in found.agreed] == [True, True]
+    assert [p.round for p in found.doubts] == [1] and found.left_out == ()
+    match = resume(found.log(len(found.agreed[0]) + 5), found.rules)
+    shown = found.agreed[1][: len(match.events)]
+    assert len(shown) >= 5 and _told(match.events) == _told(shown)
+
+
+def test_nothing_of_a_native_log_is_believed() -> None:
+    (log,), _ = native_out.write(mjlog.read(SAMPLE.encode(), "a"), load_rules("tenhou"))
+    (game,) = native.read(log, "a")
+    assert tape_of(game).agreed == [game.events]
+    (forged,) = native.read(log.replace(b'"tile":"2sb"', b'"tile":"2sa"'), "a")
+    assert forged.events != game.events
+    found, problems = tapes_of([forged])
+    assert found == [] and len(problems) == 1
+
+
+def test_unknown_rules_are_a_problem_of_that_game_alone() -> None:
+    game = mjlog.read(SAMPLE.encode(), "a")
+    found, problems = tapes_of([game, game], "no-such-rules")
+    assert found == [] and len(problems) == 2
