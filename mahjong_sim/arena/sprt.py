@@ -15,7 +15,7 @@ at log(beta / (1 - alpha)) H0. ``alpha``: how often H1 is accepted though H0 is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import copysign, inf, log
+from math import inf, log
 from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ Verdict = Literal["", "h0", "h1"]
 MEASURES: dict[str, Measure] = {measure: measure for measure in get_args(Measure)}
 FIRST = 16  # blocks before the first decision
 CAUTION = 8  # see above
+LEAST = 0.1  # spread of a block, in h1 - h0: bots may be equal, or one always first
 H1: dict[Measure, float] = {"place": 0.1, "points": 1000.0, "result": 2.0, "elo": 20.0}
 
 
@@ -88,15 +89,13 @@ class Running:
         return self.trial
 
     def _llr(self, count: int, mean: float) -> float:
-        """0 for a single block, whose spread is not known; without any spread it is certain."""
-        h0, h1 = self.sprt.means
-        beyond = mean - (h0 + h1) / 2
-        if count < 2 or not beyond:
+        """0 for a single block, whose spread is not known."""
+        if count < 2:
             return 0.0
-        if not self._spread:
-            return copysign(inf, beyond)
-        variance = self._spread / (count - 1) * (1 + CAUTION / count)
-        return count * (h1 - h0) * beyond / variance
+        h0, h1 = self.sprt.means
+        variance = max(self._spread / (count - 1), (LEAST * (h1 - h0)) ** 2)
+        beyond = mean - (h0 + h1) / 2
+        return count * (h1 - h0) * beyond / (variance * (1 + CAUTION / count))
 
 
 def share(elo: float) -> float:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from math import log
+from math import isfinite, log
 
 import numpy as np
 import pytest
@@ -52,6 +52,12 @@ def test_a_much_stronger_bot_is_found_at_once_and_a_weaker_one_too() -> None:
 
 def test_bots_that_are_the_same_are_not_better() -> None:
     assert decide(Sprt(), [0.0] * 100).verdict == "h0"
+
+
+def test_a_bot_that_is_always_first_is_better_and_the_ratio_is_a_number() -> None:
+    found = decide(Sprt(), [2.0] * 100)
+    assert found.verdict == "h1"
+    assert isfinite(found.llr)
 
 
 def test_the_ratio_is_that_of_the_two_normal_likelihoods() -> None:
