@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 _EMPTY: Final = -1
 _FIRST_BITS: Final = 10
-_LAST_BITS: Final = 21  # of cells at most: 32 MB; then all is forgotten
+_LAST_BITS: Final = 21  # 32 MB at most; when half of that is full, all is forgotten
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)  # 2**64 over the golden ratio
 
 Longs = NDArray[np.int64]
@@ -54,15 +54,16 @@ class Answers:
 
     def _learn(self, codes: Longs) -> None:
         """Ask about these codes. The table grows while it is more than a sixteenth full."""
-        known, values = self._codes, self._values
-        grown = self._bits
-        while (self._known + len(codes)) * 16 > 1 << grown:
-            grown += 1
-        if grown > self._bits:
-            self._begin(grown)
-            if grown <= _LAST_BITS:
-                kept = known != _EMPTY
-                self._put(known[kept].tolist(), values[kept].tolist())
+        if (self._known + len(codes)) * 2 > 1 << _LAST_BITS:
+            self._begin(_FIRST_BITS)
+        bits = self._bits
+        while bits < _LAST_BITS and (self._known + len(codes)) * 16 > 1 << bits:
+            bits += 1
+        if bits > self._bits:
+            held = self._codes != _EMPTY
+            known, values = self._codes[held].tolist(), self._values[held].tolist()
+            self._begin(bits)
+            self._put(known, values)
         self._put(codes.tolist(), [self._ask(code) for code in codes.tolist()])
 
     def _put(self, codes: list[int], values: list[int]) -> None:

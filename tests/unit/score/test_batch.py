@@ -15,6 +15,7 @@ from mahjong_sim.hand.readings import COLUMNS, ELSEWHERE, NO_RANK, placed, split
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.rules.load import load, names
 from mahjong_sim.rules.names import YAKU_IDS
+from mahjong_sim.score.batch import answers as answers_module
 from mahjong_sim.score.batch.answers import Answers
 from mahjong_sim.score.batch.melds import meld_code
 from mahjong_sim.score.batch.records import (
@@ -241,6 +242,15 @@ def test_answers_asks_each_code_once_and_remembers_it() -> None:
         codes = np.concatenate([codes, codes[::-1], codes % 100])
         assert (answers(codes) == 3 * codes).all()
     assert len(asked) == len(set(asked))
+
+
+def test_answers_forgets_when_it_would_grow_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers_module, "_LAST_BITS", 12)
+    answers, rng = Answers(lambda code: code ^ 5), np.random.default_rng(2)
+    for _ in range(30):
+        codes = rng.integers(0, 1 << 50, 700)
+        assert (answers(codes) == codes ^ 5).all()
+        assert len(answers._codes) <= 1 << 12
 
 
 def test_suit_keys_number_the_suits_of_a_hand() -> None:
