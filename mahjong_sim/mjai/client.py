@@ -126,8 +126,8 @@ class Client:
     def view(self) -> Observation | None:
         """What the seat sees if it is asked now: after the message just taken."""
         hand = self._hand
-        if hand is None:
-            return None
+        if hand is None or ("x_events" in self._last and "possible_actions" not in self._last):
+            return None  # a server of ours says when it asks
         legal = self._asked if self._asked is not None else hand.legal_now()
         if not legal or self._last["type"] not in _ASKING:
             return None

@@ -14,6 +14,7 @@ from mahjong_sim.mjai.teller import Teller
 from mahjong_sim.mjai.words import Event
 from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.manner import STRICT
 from tests.unit.mjai.seats import NAMES
 from tests.unit.mjai.wires import Scripted, Unit
 
@@ -77,3 +78,15 @@ def test_our_bots_play_through_mjai_as_they_play_here() -> None:
     for seat in range(4):  # which of equal pieces is laid down does not matter
         there, alike = (Teller(match.rules, seat, NAMES).tell(m.events) for m in (match, here))
         assert there == alike
+
+
+def test_at_a_strict_table_it_answers_only_where_it_is_asked() -> None:
+    match = Match(load("kyoto", ["match.winds=1"]), "strict", manner=STRICT)
+    end = Speaking(True)
+    bots: list[Bot] = [
+        Outside(lambda seat: Scripted(end)),
+        *(bundled("careless")(rate=0.05) for _ in range(3)),
+    ]
+    play(match, bots)
+    assert sum(isinstance(e, ev.Faulted) for e in match.events) > 3
+    assert any(event["possible_actions"] for event in end.asked)

@@ -45,10 +45,7 @@ class Told(BaseBot):
         self._heard.append(event)
 
     def act(self, view: Observation) -> Action:
-        self.tell()
-        if self.teller.silent:
-            asked = self.teller.ask() | {"possible_actions": offers(view, self.teller.forms)}
-            self.client.take(msgspec.json.decode(msgspec.json.encode(asked)))
+        self.tell(view)
         if not isinstance(view.legal[0], QUESTIONS):
             self.check(view)
         return self.bot.act(view)
@@ -56,11 +53,17 @@ class Told(BaseBot):
     def finish(self, standing: object) -> None:
         self.tell()
 
-    def tell(self) -> None:
+    def tell(self, asked: Observation | None = None) -> None:
+        """Tell the client what was heard, and that it is asked."""
         heard, self._heard = self._heard, []
         told = self.teller.tell(heard[:1])
         self.teller.native = self.native
-        for message in [*told, *self.teller.tell(heard[1:])]:
+        told += self.teller.tell(heard[1:])
+        if self.teller.silent and asked is not None:
+            told.append(self.teller.ask())
+        if asked is not None and told:
+            told[-1]["possible_actions"] = offers(asked, self.teller.forms)
+        for message in told:
             line = msgspec.json.encode(message)
             self.messages.append(message)
             self.client.take(msgspec.json.decode(line))
