@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mahjong_sim.errors import InputError
+from mahjong_sim.mjai.link import ROOM, parsed
 from mahjong_sim.tiles import WIND_LETTERS
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("en", "ja"), help="language, F2 switches")
     parser.add_argument("--speed", type=int, choices=range(5), help="0 at once, 1 slow to 4 fast")
     parser.add_argument(
+        "--join", metavar="HOST:PORT", help="sit at a table elsewhere: a server that speaks mjai"
+    )
+    parser.add_argument("--room", metavar="NAME", default="", help="of --join (default: default)")
+    parser.add_argument("--name", metavar="NAME", default="", help="to --join by (default: Guest)")
+    parser.add_argument(
         "--size", default="1280x800", metavar="WxH", help="size of the window, at least 800x500"
     )
     parser.add_argument(
@@ -60,11 +66,13 @@ def run(args: argparse.Namespace, show: Callable[[App], None] | None = None) -> 
     ``show``: what is done with the window first.
     """
     size = _size(args.size)
+    _check_join(args)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from msgspec import structs
 
     from mahjong_sim.bots import load as bots
     from mahjong_sim.gui.app import App
+    from mahjong_sim.gui.online.scenes import Invitation
     from mahjong_sim.gui.prefs import Store, folder
     from mahjong_sim.gui.saving import Saves
     from mahjong_sim.gui.setup import Setup, alone, last_bots, last_rules, offered
@@ -105,8 +113,30 @@ def run(args: argparse.Namespace, show: Callable[[App], None] | None = None) -> 
     )
     if show is not None:
         show(app)
+    if args.join:
+        told = rules.load(args.rules, args.set) if args.rules else None
+        app.join(Invitation(args.join, args.room or ROOM, args.name, told))
     app.run()
     return 0
+
+
+def _check_join(args: argparse.Namespace) -> None:
+    """What a table elsewhere decides cannot be chosen here."""
+    if not args.join:
+        for name in ("room", "name"):
+            if getattr(args, name):
+                raise InputError("only with --join", key=f"--{name}")
+        return
+    parsed(args.join)
+    if args.table != "guarded":
+        raise InputError("a server's table is not strict: mjai has no words for it", key="--join")
+    if args.open:
+        raise InputError("a server shows the own hand only, --open cannot be", key="--join")
+    for name in ("seats", "bots", "seed"):
+        if getattr(args, name):
+            raise InputError(f"the server decides that, --{name} cannot be", key="--join")
+    if args.set and not args.rules:
+        raise InputError("--set goes with --rules")
 
 
 def _three(text: str) -> tuple[str, str, str]:

@@ -21,6 +21,9 @@ from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
 from mahjong_sim.gui.lesson.lessons import Lessons
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.notices import Notices
+from mahjong_sim.gui.online.guest import GuestDesk, GuestGame
+from mahjong_sim.gui.online.line import Line
+from mahjong_sim.gui.online.scenes import Invitation, Join
 from mahjong_sim.gui.prefs import Preferences, Store
 from mahjong_sim.gui.saving import Save, Saved, Saves, Start
 from mahjong_sim.gui.scenes.help import Help
@@ -35,6 +38,7 @@ from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.viewer.library import Library, Opener, open_paths, open_sources
 from mahjong_sim.gui.viewer.scene import Viewer
 from mahjong_sim.match.timeline import Timeline
+from mahjong_sim.mjai.visit import Visit
 from mahjong_sim.replay import native
 from mahjong_sim.replay.sources import Source
 from mahjong_sim.replay.tape import Tape, resume, tape_of
@@ -68,6 +72,7 @@ class App:
         self.setup, self._trace = setup, trace
         self._saves, self._shelf = saves or Saves(None), shelf or Shelf(None)
         self._desk: Desk | None = None
+        self._invitation = Invitation()
         self._rule_sets, self._bots = rule_sets, bots
         self._store = store or Store()
         prefs = prefs or self._store.read()
@@ -113,6 +118,9 @@ class App:
     def close(self) -> None:
         """Leave a game in progress, or a position being edited, for another time."""
         self.lessons.close()
+        for scene in self.stage.scenes:
+            if isinstance(scene, Join):
+                scene.close()
         if self._desk is not None:
             self._desk.leave()
             self._desk = None
@@ -125,6 +133,7 @@ class App:
         menu.offer(found, self.go_on, self._saves.delete)
         menu.library = self.show_library
         menu.scenarios = self.lessons.show_list
+        menu.join = self.show_join
         return menu
 
     def start(self, setup: Setup) -> None:
@@ -150,19 +159,50 @@ class App:
         self._play(game, course.seats, save, course.past)
 
     def _play(self, game: Game, seats: Sequence[str], save: Save, past: bytes = b"") -> None:
+        table = self._sit_at(Desk(game, seats, save, past, self._shelf), self._again)
+        game.may_open = self.setup.open
+        table.look_again = self._look_again
+        self._show_table(table)
+
+    def _sit_at(self, desk: Desk, again: Callable[[], None]) -> Table:
         self.close()
-        self._desk = desk = Desk(game, seats, save, past, self._shelf)
+        self._desk, game = desk, desk.game
         game.accepted = self._accepted
         game.helped = lambda kind: self._tell({"help": kind, "hand": game.picture.number})
-        game.may_open = self.setup.open
-        table = Table(self.stage, game, desk.names, self._again, self.show_menu, desk)
-        table.look_again = self._look_again
+        return Table(self.stage, game, desk.names, again, self.show_menu, desk)
+
+    def _show_table(self, table: Table) -> None:
         self.stage.reset(table)
-        if desk.trouble:
-            self.stage.notice = self.stage.messages("saved.trouble", why=desk.trouble)
+        if table.desk.trouble:
+            why = table.desk.trouble
+            self.stage.notice = self.stage.messages("saved.trouble", why=why)
 
     def _again(self) -> None:
         self.start(self.setup)
+
+    # --- tables elsewhere -----------------------------------------------------------------------
+    def show_join(self) -> None:
+        """Ask for a table elsewhere."""
+        self.stage.push(Join(self.stage, self._invitation, self._visit, self._invite))
+
+    def join(self, invitation: Invitation) -> None:
+        """Join a table elsewhere, over the menu."""
+        self._invite(invitation)
+        self.show_menu()
+        self.show_join()
+        scene = self.stage.top
+        assert isinstance(scene, Join)
+        scene.connect()
+
+    def _invite(self, invitation: Invitation) -> None:
+        self._invitation = invitation
+
+    def _visit(self, line: Line, visit: Visit) -> None:
+        """The match has begun there."""
+        assert visit.match is not None
+        game = GuestGame(line, visit, visit.match, self.stage.prefs.speed)
+        desk = GuestDesk(game, visit.client.names or [""] * 4)
+        self._show_table(self._sit_at(desk, lambda: self.join(self._invitation)))
 
     # --- replays --------------------------------------------------------------------------------
     def show_library(self) -> None:
@@ -290,6 +330,8 @@ class App:
     def update(self, seconds: float) -> None:
         """Let time pass."""
         scene = self.stage.top
+        if self._desk is not None:
+            self._desk.game.listen()
         if scene is not None and scene.update(seconds):
             self._dirty = True
         if self.stage.top is not scene or self.notices.update(seconds):

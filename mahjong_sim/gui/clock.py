@@ -44,6 +44,12 @@ class Clock:
         """Whether time is over."""
         return self.on and self.base <= 0 and self.bank <= 0
 
+    def follow(self, left: float) -> bool:
+        """Show a time that somebody else keeps; whether another second is up."""
+        before, self.on = self.left, True
+        self.base, self.bank = left, 0.0
+        return self.left != before
+
     def run(self, decision: int, seconds: float) -> bool:
         """Let time pass in a decision; whether another second is up."""
         if not self.on:

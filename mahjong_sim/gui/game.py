@@ -40,6 +40,8 @@ class Game:
     must answer now; ``curtain``, the seat whose person must come to the screen first; ``idle``,
     persons who can but pass; ``referee``, a ruling; ``trouble``, a bot that failed.
 
+    ``lost``: why the match cannot go on, where it is played elsewhere.
+
     ``furiten``: why the person at the screen is furiten. ``helps``: by number of the hand, what
     advice was shown in it.
     """
@@ -62,6 +64,7 @@ class Game:
         self.helps: dict[int, set[str]] = {}
         self.open_hands = False
         self.may_open = False  # whether a person may look at all hands
+        self.lost = ""
         self.covered = len(self.seating.people) > 1
         self.accepted: Callable[[Answer], None] = lambda answer: None
         self.helped: Callable[[str], None] = lambda kind: None
@@ -107,6 +110,16 @@ class Game:
         return self.picture.standing is not None and self.feed.idle
 
     @property
+    def at_home(self) -> bool:
+        """Whether the match is run by this machine, so that seats can change hands."""
+        return True
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that the table leaves for the open question; None: it sets no limit."""
+        return None
+
+    @property
     def strict(self) -> bool:
         """Whether wrong acts can be done at this table."""
         return self.match.manner.strict
@@ -124,6 +137,9 @@ class Game:
         return case if self.feed.stopped and case is not None and not case.looked_at else None
 
     # --- time -----------------------------------------------------------------------------------
+    def listen(self) -> None:
+        """Take what happened elsewhere since, whatever scene is shown."""
+
     def update(self, seconds: float) -> list[ev.Event]:
         """Let time pass; the events, as the viewer sees them, that were shown meanwhile."""
         shown = self._show(self.feed.update(seconds))

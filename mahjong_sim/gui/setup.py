@@ -86,7 +86,11 @@ def seated(timeline: Timeline, seats: Sequence[str], speed: int) -> Game:
 
 def table_names(seats: Sequence[str]) -> list[str]:
     """Bots' names by seat, those of one kind told apart by a number; a person's is empty."""
-    names = ["" if name == HUMAN else _short(name) for name in seats]
+    return told_apart(["" if name == HUMAN else _short(name) for name in seats])
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names by seat, equal ones with a number each; empty ones stay so."""
     return [
         name if not name or names.count(name) == 1 else f"{name} {1 + names[:seat].count(name)}"
         for seat, name in enumerate(names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import socket
 from collections.abc import Iterator
@@ -55,6 +56,11 @@ class Link:
             self._connection.sendall(msgspec.json.encode(event) + b"\n")
         except OSError as error:
             raise InputError(f"the connection is lost: {error}") from error
+
+    def hang_up(self) -> None:
+        """End the connection though another thread reads or sends: both come to their end."""
+        with contextlib.suppress(OSError):  # it is gone already
+            self._connection.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """End the connection."""

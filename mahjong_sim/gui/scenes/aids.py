@@ -161,10 +161,10 @@ class Aids:
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something visible changed."""
-        view, clock = self.game.view, self.person.clock
-        if view is None or not clock.on:
+        view, clock, left = self.game.view, self.person.clock, self.game.time_left
+        if view is None or (left is None and not clock.on):
             return False
-        ticked = clock.run(view.decision, seconds)
+        ticked = clock.run(view.decision, seconds) if left is None else clock.follow(left)
         if ticked and clock.pressing:
             self.stage.sound("tick")
         return ticked
@@ -175,7 +175,7 @@ class Aids:
         if view is None:
             self._waited = 0.0
             return None
-        if self.person.clock.out:
+        if self.person.clock.out and self.game.time_left is None:
             return default(view)
         wanted = self.person.toggles.answer(view)
         self._waited = self._waited + seconds if wanted is not None else 0.0

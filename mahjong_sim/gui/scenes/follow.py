@@ -9,6 +9,7 @@ from typing import Protocol
 from mahjong_sim.gui.cases import Case
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import NOBODY, Game
+from mahjong_sim.gui.online.scenes import Lost
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.penalty import Penalty
 from mahjong_sim.gui.scenes.ranking import Ranking
@@ -51,6 +52,8 @@ class Playing(Protocol):
 def due(table: Playing) -> Scene | None:
     """The sheet that has to come now, None while the table plays on."""
     game, stage, board = table.game, table.stage, table.board
+    if game.lost:
+        return Lost(stage, game.lost, table.leave)
     if game.trouble is not None:
         return _trouble(table)
     if game.feed.stopped:

@@ -64,7 +64,8 @@ class Pick(Control):
 class Menu(Scene):
     """``rule_sets``: ids in the order shown. ``start``: called with the choices made.
 
-    ``library``: opens recorded games; ``scenarios``: the list of scenarios.
+    ``library``: opens recorded games; ``scenarios``: the list of scenarios; ``join``: asks for a
+    table elsewhere.
     """
 
     name = "menu"
@@ -86,6 +87,7 @@ class Menu(Scene):
         self.trouble = ""
         self.library: Callable[[], None] = lambda: None
         self.scenarios: Callable[[], None] = lambda: None
+        self.join: Callable[[], None] = lambda: None
         self.offer([], lambda saved: None, lambda saved: None)
 
     # --- controls -------------------------------------------------------------------------------
@@ -207,8 +209,9 @@ class Menu(Scene):
             ("settings", lambda: stage.push(Settings(stage))),
             ("replay", lambda: self.library()),
             ("scenarios", lambda: self.scenarios()),
+            ("join", lambda: self.join()),
         )
-        places = self._place(7.5, 24, 472).row(3, px(12))
+        places = self._place(7.5, 24, 472).row(len(doors), px(10))
         size = stage.size(16)
         return [
             Button(f"menu.{name}", place, label=stage.messages(f"menu.{name}"), size=size, press=go)

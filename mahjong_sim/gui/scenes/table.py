@@ -260,7 +260,8 @@ class Table(Scene):
         if self.game.strict and self.game.seating.people:
             entries.append(("acts", self.strict.open_acts))
         entries.append(("log", self._show_log))
-        entries.append(("seats", lambda: stage.push(Seats(stage, self.desk, dealer))))
+        if self.game.at_home:
+            entries.append(("seats", lambda: stage.push(Seats(stage, self.desk, dealer))))
         if self.game.match.manner.arbiter and self.game.can_undo:
             entries.append(("undo", self._undo))
         entries.append(("settings", lambda: stage.push(Settings(stage))))

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from mahjong_sim.gui.wording import aids, editor, export, lesson, settings, strict, tables, viewer
+from mahjong_sim.gui.wording import (
+    aids,
+    editor,
+    export,
+    lesson,
+    online,
+    settings,
+    strict,
+    tables,
+    viewer,
+)
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     **settings.WORDS,
@@ -15,4 +25,5 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     **lesson.WORDS,
     **editor.WORDS,
     **export.WORDS,
+    **online.WORDS,
 }
