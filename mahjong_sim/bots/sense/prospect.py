@@ -30,7 +30,7 @@ USUAL_LIVE = 5.2  # tiles left of a usual two-sided wait …
 USUAL_SHARE = (0.84, 0.62)  # … and how a usual tenpai wins beside it, closed and open
 USUAL_NEXT = 10.6  # tiles that bring a usual hand to tenpai once it is one away
 NEXT_POWER = 0.8
-SPENT = 0.35  # of the danger of a discard that the measured chance of a deal-in has in it
+SPENT = 0.1  # of the danger of a discard that the measured chance of a deal-in has in it
 LEAST_DEAL_IN = 0.04
 PAIR_CHANCE = 0.7  # of a hand whose yaku hangs on a pair
 
