@@ -30,7 +30,6 @@ from mahjong_sim.bots.api import (
     Seat,
     events,
 )
-from mahjong_sim.bots.sense import figures as f
 from mahjong_sim.bots.sense.danger import Threat, river_kinds, threats
 from mahjong_sim.bots.sense.hand import (
     CLOSED,
@@ -46,23 +45,26 @@ from mahjong_sim.bots.sense.hand import (
     plans,
     tiles_left,
 )
+from mahjong_sim.bots.sense.lone import lone_strength
 from mahjong_sim.bots.sense.placement import Stakes
 from mahjong_sim.bots.sense.prospect import Prospects
 from mahjong_sim.bots.sense.sight import Sight
 from mahjong_sim.bots.sense.watch import Watch
 from mahjong_sim.bots.sense.worth import Worth
-from mahjong_sim.tiles import EAST, KINDS, WHITE, Kind
+from mahjong_sim.tiles import KINDS, Kind
 
 NINE_KINDS_FROM = 4  # shanten of a first hand that is given up
 LOOK_AHEAD = 4  # discards of a hand two from tenpai that are followed further
 LONE_WEIGHT = 12.0  # points that a unit of strength of a lone tile is worth
 SAFE = 0.02  # chance of a deal-in of a tile that counts as safe
-THREATENED, PUSH_FROM = 0.6, 2  # with a riichi or as much about, no farther hand goes on
+THREATENED, PUSH_FROM = 0.6, 1  # with a riichi or as much about, no farther hand goes on …
+EARLY = -0.3  # … but one more away before this turn
 STEP_BACK = 0.25  # of what going on is worth beyond folding, lost by a longer way to tenpai
 OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
 OPEN_VALUED_FROM = 3  # … where its yaku is made by the call
 OPEN_PAIR_FROM = 1  # … where its yaku hangs on a pair still
-VALUED_CALL_WORTH = 200  # points a call of a valued triplet is worth beyond the measured chances
+# points a call is worth beyond the measured chances: of a valued triplet, a further one, another
+VALUED_CALL, FURTHER_CALL, OTHER_CALL = 400, 300, 100
 
 
 class Option(NamedTuple):
@@ -163,7 +165,9 @@ class Hard(BaseBot):
         best = min((min(found.values()) for found in after), default=HOPELESS)
         options = []
         stock = self._safe_stock(ahead, counts)
-        farthest = PUSH_FROM if ahead.riichi > THREATENED else HOPELESS - 1
+        farthest = HOPELESS - 1
+        if ahead.riichi > THREATENED:
+            farthest = PUSH_FROM + (ahead.sight.t < EARLY)
         for kind in kinds:
             passes, cost = self._risk(ahead.threats, ahead, kind)
             fold = ahead.fold(stock - (passes > 1 - SAFE))
@@ -177,7 +181,7 @@ class Hard(BaseBot):
                         worth -= STEP_BACK * max(worth - fold, 0.0)
                     if worth > go:
                         go, declared = worth, with_riichi
-            lone = LONE_WEIGHT * self._lone(ahead.sight, counts, kind) if go > fold else 0.0
+            lone = LONE_WEIGHT * lone_strength(ahead.sight, counts, kind) if go > fold else 0.0
             options.append(Option(kind, declared, passes * go + cost + lone))
         if best == 2:
             options = self._look_ahead(ahead, made, melds, options, after)
@@ -240,7 +244,7 @@ class Hard(BaseBot):
                 bonus = worth if bonus is None else max(bonus, worth)
             if bonus is not None:
                 fold = ahead.fold(self._safe_stock(ahead, made[0].all) - (passes > 1 - SAFE))
-                lone = LONE_WEIGHT * self._lone(ahead.sight, made[0].all, kind)
+                lone = LONE_WEIGHT * lone_strength(ahead.sight, made[0].all, kind)
                 option = option._replace(worth=passes * max(bonus, fold) + cost + lone)
             found.append(option)
         return found
@@ -267,28 +271,6 @@ class Hard(BaseBot):
             for kind in range(KINDS)
             if counts[kind] and sum(t.chances[kind] for t in serious) < SAFE
         )
-
-    @staticmethod
-    def _lone(sight: Sight, counts: Sequence[int], kind: Kind) -> float:
-        """How readily a lone tile goes (孤立牌), by what real players throw first."""
-        if counts[kind] != 1:
-            return -4.0
-        stage = min(max(0, (70 - sight.left) // 4), 5) // 2
-        if kind >= EAST:
-            if kind not in sight.valued:
-                found = f.LONE_GUEST[stage]
-            elif sight.seen[kind] > 1:
-                found = f.LONE_VALUED_SEEN[stage]
-            elif kind < WHITE and sight.valued[kind] > 1:
-                found = f.LONE_DOUBLE[stage]
-            else:
-                found = f.LONE_VALUED[stage]
-            return found - 2.2 * bool(sight.dora[kind])
-        rank = kind % 9
-        beside = [kind + s for s in (-2, -1, 1, 2) if 0 <= rank + s <= 8]
-        if any(counts[k] for k in beside):
-            return -4.0
-        return f.LONE_NUMBER[min(rank, 8 - rank, 3)][stage] - 2.2 * bool(sight.dora[kind])
 
     # --- kans -----------------------------------------------------------------------------------
     def _kan_is_free(
@@ -338,11 +320,16 @@ class Hard(BaseBot):
             _, plan = self._nearest(view, sight, counts, melds)
             options = self._options(view, ahead, counts, melds, kinds, set())
             worth = max(option.worth for option in options)
-            if plan.kinds == CLOSED.kinds and plan.pair < 0:
-                worth += VALUED_CALL_WORTH * ahead.stakes.slope
+            worth += self._call_bonus(view, plan) * ahead.stakes.slope
             if worth > best[0]:
                 best = worth, action
         return best[1]
+
+    @staticmethod
+    def _call_bonus(view: Observation, plan: Plan) -> int:
+        if is_open(view.melds):
+            return FURTHER_CALL
+        return VALUED_CALL if plan.kinds == CLOSED.kinds and plan.pair < 0 else OTHER_CALL
 
     @staticmethod
     def _different(view: Observation, calls: Sequence[Chi | Pon]) -> list[Chi | Pon]:

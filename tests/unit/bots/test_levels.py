@@ -100,7 +100,8 @@ def test_a_plain_five_goes_before_a_red_one(level: str) -> None:
 # --- calls ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", SOLID)
 def test_a_yakuhai_pair_is_called(level: str) -> None:
-    assert asked(level, "base", throws="5z", S="55z123m456p79s1m4m9p") == "pon"
+    hand = "55z99m456p79s23m1s"  # nines of man are dora
+    assert asked(level, "base", throws="5z", S=hand, dora="8m") == "pon"
 
 
 @pytest.mark.parametrize("level", SOLID)
