@@ -15,7 +15,7 @@ from mahjong_sim.tiles import WIND_LETTERS
 if TYPE_CHECKING:
     from mahjong_sim.gui.app import App
 
-BOTS = "efficient"  # at the seats that --bots does not name
+BOTS = "normal"  # at the seats that --bots does not name
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 LOGICAL: Final = (1280, 800)
 MINIMUM: Final = (800, 500)
-ROW: Final = 6  # discards in a row of a pond
-ROWS: Final = 3
+PANEL: Final = 6  # tiles along a side of the centre panel
+MOST: Final = 24  # discards that a seat can come to
 
 
 class Rect(NamedTuple):
@@ -128,15 +128,32 @@ class MeldShape(NamedTuple):
     stacked: bool = False
 
 
+class PondRows(NamedTuple):
+    """How discards lie: ``long`` to a row, in ``count`` rows of which the last one runs on."""
+
+    long: int = 6
+    count: int = 3
+
+    @property
+    def filled(self) -> int:
+        """How many rows there can be discards for."""
+        return min(self.count, -(-MOST // self.long))
+
+    @property
+    def reach(self) -> float:
+        """From the middle to the end of a full row with a turned tile, in widths of a tile."""
+        return min(self.long, MOST) - PANEL / 2 + 1 / 3
+
+
 class TableLayout:
     """All places of the table in a window.
 
     ``percent``: size of the tiles. Those in the own hand follow it; the others as far as there is
-    room for ponds of three rows and for four kans a seat.
+    room for full ponds and for four kans a seat.
     """
 
-    def __init__(self, screen: Screen, percent: int = 100) -> None:
-        self.screen, self.percent = screen, percent
+    def __init__(self, screen: Screen, percent: int = 100, rows: PondRows | None = None) -> None:
+        self.screen, self.percent, self.rows = screen, percent, rows or PondRows()
         px, share = screen.px, percent / 100
         self.margin = px(14)
         self.hand_tile, self.meld_tile = px(56 * share), px(43 * share)
@@ -144,21 +161,21 @@ class TableLayout:
         top, bottom = px(62), self.bar().y
         self.pond_tile = min(px(37 * share), self._pond_room(bottom - top))
         self.center = (screen.width // 2, (top + bottom) // 2)
-        self.panel_half = ROW * self.pond_tile // 2
+        self.panel_half = PANEL * self.pond_tile // 2
         half = self.panel_half
         self.panel = Rect(self.center[0] - half, self.center[1] - half, 2 * half, 2 * half)
 
     def _pond_room(self, height: int) -> int:
         """The largest tile with which two ponds and the panel between them fit into a height."""
-        tile = height // (ROW + 2 * ROWS)
-        while self._pond_depth(tile) > height // 2:
+        tile = height // (PANEL + 2 * self.rows.filled)
+        while tile > 1 and max(self._pond_depth(tile), self.rows.reach * tile) > height // 2:
             tile -= 1
         return tile
 
     def _pond_depth(self, tile: int) -> int:
         """From the centre to the far end of a pond of such tiles."""
         pitch = tile_height(tile) + tile_depth(tile) * 2 // 3
-        return ROW * tile // 2 + self.screen.px(13) + ROWS * pitch
+        return PANEL * tile // 2 + self.screen.px(13) + self.rows.filled * pitch
 
     def place(self, position: int, a: int, b: int, w: int, h: int) -> Rect:
         """A seat's rectangle, given as if the seat sat below, on the screen."""
@@ -225,16 +242,19 @@ class TableLayout:
 
     # --- ponds --------------------------------------------------------------------------------
     def pond(self, position: int, sideways: Sequence[bool]) -> list[Slot]:
-        """Places of the discards: three rows of six, the last one running on."""
-        w = self.pond_tile
+        """Places of the discards (河), row by row, the last row running on.
+
+        Rows begin where the panel does, so that those that run on pass each other at the corners.
+        """
+        w, rows = self.pond_tile, self.rows
         h = tile_height(w)
         pitch = h + (tile_depth(w) * 2 // 3 if position % 2 == 0 else self.screen.px(2))
         start = self.panel_half + self.screen.px(15)
         out: list[Slot] = []
         a = row = 0
         for i, side in enumerate(sideways):
-            if i % ROW == 0 and i < ROW * ROWS:
-                a, row = -3 * w, i // ROW
+            if i % rows.long == 0 and i < rows.long * rows.count:
+                a, row = -PANEL // 2 * w, i // rows.long
             wide, high = (h, w) if side else (w, h)
             rect = self.place(position, a, start + row * pitch + h - high, wide, high)
             out.append(Slot(rect.x, rect.y, (position + side) % 4))

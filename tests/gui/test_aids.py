@@ -225,7 +225,7 @@ def test_tab_shows_what_the_next_place_needs_in_the_last_hands_only() -> None:
         app.handle(pygame.event.Event(pygame.KEYDOWN, **tab))
         assert not says(app, "past")
         table.game.picture.wind, table.game.picture.dealer = 1, 3
-        assert says(app, "For 2nd, past efficient 2") and says(app, "Ron from the others")
+        assert says(app, "For 2nd, past Efficient 2") and says(app, "Ron from the others")
         check_all(app)
         app.handle(pygame.event.Event(pygame.KEYUP, **tab))
         assert not says(app, "past")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
 
 from mahjong_sim.gui.layout import (
     MeldShape,
+    PondRows,
     Rect,
     Screen,
     Slot,
@@ -15,7 +17,8 @@ from mahjong_sim.gui.layout import (
     tile_depth,
     tile_height,
 )
-from tests.gui.driving import SIZES
+from mahjong_sim.gui.picture import RiverTile
+from tests.gui.driving import SIZES, start, window
 
 SHAPES = [*SIZES, (1920, 1080), (1000, 900), (2560, 1080)]
 PERCENTS = (80, 100, 120, 140)
@@ -89,6 +92,30 @@ def test_a_pond_has_rows_of_six_and_its_third_row_runs_on() -> None:
     assert len(set(rows[:6])) == len(set(rows[6:12])) == len(set(rows[12:])) == 1
     assert rows[0] < rows[6] < rows[12]
     assert [s.x for s in slots[:6]] == [s.x for s in slots[6:12]]
+
+
+def test_a_pond_has_the_rows_of_the_rule_set() -> None:
+    with window(overrides=("table.river_row=8", "table.river_rows=2")) as app:
+        table = start(app)
+        river = [RiverTile(4 * i, False, 0, False) for i in range(20)]
+        table.game.picture.seats[0].river = river
+        assert list(Counter(s.y for s in table.board.pond_slots(0)).values()) == [8, 12]
+
+
+@pytest.mark.parametrize("rows", [PondRows(12, 2), PondRows(6, 4), PondRows(8, 3), PondRows(1, 99)])
+@pytest.mark.parametrize("size", SHAPES)
+def test_ponds_of_other_rows_touch_neither_each_other_nor_hands(
+    size: tuple[int, int], rows: PondRows
+) -> None:
+    screen = Screen(*size)
+    layout = TableLayout(screen, 100, rows)
+    full = min(24, rows.long * rows.count)
+    slots = [layout.pond(p, [i == 7 for i in range(full)]) for p in range(4)]
+    faces = [face(s, layout.pond_tile) for pond in slots for s in pond]
+    far = [r for p in (1, 2, 3) for r in layout.far_hand(p, 13, True)]
+    assert apart([*faces, layout.panel, *layout.hand(13, True), layout.bar()])
+    assert apart([*faces, *far])
+    assert inside(faces, screen)
 
 
 def test_a_riichi_tile_lies_sideways_and_pushes_the_others_on() -> None:

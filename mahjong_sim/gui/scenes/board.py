@@ -11,8 +11,10 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.art.sprites import Shade
-from mahjong_sim.gui.layout import MeldShape, Rect, Slot, TableLayout, tile_height
+from mahjong_sim.gui.layout import MeldShape, PondRows, Rect, Slot, TableLayout, tile_height
+from mahjong_sim.gui.levels import title
 from mahjong_sim.gui.picture import Picture
+from mahjong_sim.gui.scenes.center import draw_center
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.scenes.marks import draw_marks, wrong_mark
 from mahjong_sim.gui.stage import Stage
@@ -65,7 +67,7 @@ class Board:
     ) -> None:
         self.stage, self.rules, self.picture = stage, rules, picture
         self.viewer, self._names = viewer, names
-        self.layout = TableLayout(stage.screen, stage.prefs.tiles)
+        self.layout = self._laid_out()
         self.lights = Highlights()
         self.arranged: Callable[[list[Tile]], list[Tile]] = list  # the own hand from sorted tiles
         self.away: dict[Thing, tuple[int, int]] = {}  # how far from their place things still are
@@ -74,7 +76,12 @@ class Board:
         """Lay the table out for the present size."""
         screen, percent = self.stage.screen, self.stage.prefs.tiles
         if (self.layout.screen, self.layout.percent) != (screen, percent):
-            self.layout = TableLayout(screen, percent)
+            self.layout = self._laid_out()
+
+    def _laid_out(self) -> TableLayout:
+        table = self.rules.table
+        rows = PondRows(table.river_row, table.river_rows)
+        return TableLayout(self.stage.screen, self.stage.prefs.tiles, rows)
 
     def position(self, seat: Seat) -> int:
         """Where a seat sits: 0 below, 1 right, 2 across, 3 left."""
@@ -83,7 +90,7 @@ class Board:
     def name(self, seat: Seat) -> str:
         """Who sits there."""
         if self._names[seat]:
-            return self._names[seat]
+            return title(self.stage.messages, self._names[seat])
         alone = self._names.count("") == 1
         return self.stage.messages("you") if alone else self.stage.messages("person", n=seat + 1)
 
@@ -116,7 +123,7 @@ class Board:
         for tile in tiles:
             if not tile.flying:
                 surface.blit(tile.picture, (tile.x, tile.y))
-        self._panel(surface)
+        draw_center(surface, self)
         self._last_discard(surface)
         self._own_hand(surface)
         for seat in range(4):
@@ -266,61 +273,6 @@ class Board:
         at = (places[-1].right + self.stage.screen.px(10), places[0].center[1])
         label = self.stage.messages("dora")
         self.stage.text.draw(surface, label, at, self.stage.size(14), theme.QUIET)
-
-    def _panel(self, surface: pygame.Surface) -> None:
-        px, panel = self.stage.screen.px, self.layout.panel
-        pygame.draw.rect(surface, theme.PANEL, panel, border_radius=px(14))
-        pygame.draw.rect(surface, theme.PANEL_EDGE, panel, max(1, px(2)), border_radius=px(14))
-        self._round(surface)
-        for seat in range(4):
-            self._score(surface, seat)
-            if self.picture.seats[seat].stick:
-                self._stick(surface, self.layout.stick(self.position(seat)))
-        if self.picture.turn >= 0:
-            lamp = self.layout.lamp(self.position(self.picture.turn))
-            pygame.draw.rect(surface, theme.AMBER, lamp, border_radius=px(3))
-
-    def _round(self, surface: pygame.Surface) -> None:
-        px, say, size = self.stage.screen.px, self.stage.messages, self.stage.size
-        text, p = self.stage.text, self.picture
-        x, y = self.layout.center
-        name = say.hand(p.wind, p.dealer)
-        text.draw(surface, name, (x, y - px(27)), size(27), theme.TEXT, "center", width=px(124))
-        left = say("left", n=p.left)
-        text.draw(surface, left, (x, y + px(4)), size(15), theme.GOLD, "center", width=px(120))
-        for i, (dots, count) in enumerate(((1, p.pot // 1000), (8, p.honba))):
-            stick = Rect(x - px(52) + i * px(56), y + px(27), px(26), px(7))
-            self._small_stick(surface, stick, dots)
-            at = (stick.right + px(5), stick.y + px(3))
-            text.draw(surface, f"{count}", at, size(13), theme.TEXT)
-
-    def _small_stick(self, surface: pygame.Surface, rect: Rect, dots: int) -> None:
-        pygame.draw.rect(surface, (240, 238, 228), rect, border_radius=max(1, rect.h // 3))
-        x, y = rect.center
-        if dots == 1:
-            pygame.draw.circle(surface, (200, 30, 36), (x, y), max(2, rect.h * 2 // 5))
-            return
-        for i in range(4):
-            for row in (-1, 1) if rect.h >= 7 else (0,):
-                at = (x + round((i - 1.5) * rect.w / 10), y + row * max(1, rect.h // 5))
-                pygame.draw.circle(surface, (30, 30, 34), at, max(1, rect.h // 7))
-
-    def _score(self, surface: pygame.Surface, seat: Seat) -> None:
-        position, p = self.position(seat), self.picture
-        wind = self.stage.messages(f"wind.short.{(seat - p.dealer) % 4}")
-        own = p.points[self.viewer]
-        different = self.lights.differences and seat != self.viewer
-        points = f"{p.points[seat] - own:+,}" if different else f"{p.points[seat]:,}"
-        color = theme.GOLD if seat == p.dealer else theme.TEXT
-        at, size = self.layout.score(position), self.stage.size(18)
-        label = self.stage.text.label(f"{wind}  {points}", size, color, position)
-        surface.blit(label, label.get_rect(center=at))
-
-    def _stick(self, surface: pygame.Surface, rect: Rect) -> None:
-        pygame.draw.rect(
-            surface, (244, 242, 232), rect, border_radius=max(2, min(rect.w, rect.h) // 3)
-        )
-        pygame.draw.circle(surface, (200, 30, 36), rect.center, max(2, min(rect.w, rect.h) // 3))
 
     def _plate(self, surface: pygame.Surface, seat: Seat) -> None:
         p, px, say = self.picture, self.stage.screen.px, self.stage.messages

@@ -13,13 +13,13 @@ from msgspec import structs
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.levels import players
 from mahjong_sim.gui.manners import MANNERS
 from mahjong_sim.gui.messages import LANGUAGE_NAMES, LANGUAGES
 from mahjong_sim.gui.saving import Saved
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.scenes.saved import SavedGames, saved_text
 from mahjong_sim.gui.scenes.settings import Settings
-from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.setup import Setup
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
@@ -134,13 +134,12 @@ class Menu(Scene):
     def _seats(self) -> list[Control]:
         """Who sits where, and how the table is run."""
         say, size = self.stage.messages, self.stage.size(17)
-        bots = sorted({*self._bots, *self.setup.bots})
-        players = [(HUMAN, say("menu.person")), *((name, name) for name in bots)]
+        who = players(say, {*self._bots, *self.setup.bots})
         out: list[Control] = [
             Choice(
                 f"menu.seat.{seat}",
                 self._place(seat),
-                options=players,
+                options=who,
                 value=name,
                 size=size,
                 change=lambda name, s=seat: self._set(self.setup.with_seat(s, name)),  # type: ignore[misc]

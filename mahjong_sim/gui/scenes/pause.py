@@ -11,6 +11,7 @@ from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.levels import players
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Stage
@@ -86,8 +87,8 @@ class Seats(Sheet):
             self.rect,
             self.stage.size(17),
         )
-        known = sorted({*bot_names(), *(name for name in self._desk.seats if name != HUMAN)})
-        options = [(HUMAN, say("menu.person")), *((name, name) for name in known)]
+        hired = {name for name in self._desk.seats if name != HUMAN}
+        options = players(say, hired | set(bot_names()))
         controls: list[Control] = []
         for seat, name in enumerate(self._wanted):
             place = Rect(rect.x + px(220), rect.y + px(82 + 52 * seat), px(360), px(42))

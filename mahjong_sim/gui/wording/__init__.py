@@ -6,6 +6,7 @@ from typing import Final
 
 from mahjong_sim.gui.wording import (
     aids,
+    bots,
     editor,
     export,
     lesson,
@@ -19,6 +20,7 @@ from mahjong_sim.gui.wording import (
 WORDS: Final[dict[str, tuple[str, str]]] = {
     **settings.WORDS,
     **aids.WORDS,
+    **bots.WORDS,
     **strict.WORDS,
     **tables.WORDS,
     **viewer.WORDS,
