@@ -6,7 +6,6 @@ it is an `Outcome`; the digest of a run is made of those of its matches, in orde
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,6 +18,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from mahjong_sim.bots import interrupts
 from mahjong_sim.bots.api import Bot
 from mahjong_sim.bots.failures import Failure, parse
 from mahjong_sim.bots.load import is_bundled, load
@@ -121,14 +121,19 @@ def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
     """
     jobs = min(jobs, -(-count // CHUNK))
     if jobs == 1 and all(is_bundled(name) for name in games.plan.seats):
-        yield from map(games.play, range(count))
+        gc.freeze()  # what is loaded by now stays: the collector need not look at it again
+        try:
+            yield from map(games.play, range(count))
+        finally:
+            gc.unfreeze()
         return
     context = get_context("spawn")
     with ProcessPoolExecutor(jobs, context, _start, (games.plan,)) as pool:
         tasks: deque[Future[list[Outcome]]] = deque()
         try:
             for first in range(0, count, CHUNK):
-                tasks.append(pool.submit(_chunk, range(first, min(first + CHUNK, count))))
+                with interrupts.held():
+                    tasks.append(pool.submit(_chunk, range(first, min(first + CHUNK, count))))
                 if len(tasks) == WAITING * jobs:
                     yield from tasks.popleft().result()
             while tasks:
@@ -152,14 +157,15 @@ _games: Games | None = None
 
 
 def _start(plan: Plan) -> None:
-    """Get ready in a new process. An interrupt ends it at once: the parent tells the user.
+    """Get ready in a new process.
 
     What bots print goes to standard error: standard output is the parent's report.
     """
     global _games
     sys.stdout = sys.stderr
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    interrupts.obey()
     _games = Games(plan)
+    gc.freeze()
 
 
 def _chunk(numbers: range) -> list[Outcome]:
