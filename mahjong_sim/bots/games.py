@@ -6,6 +6,7 @@ it is an `Outcome`; the digest of a run is made of those of its matches, in orde
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
