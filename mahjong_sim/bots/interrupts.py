@@ -1,0 +1,48 @@
+"""Interrupts (中断) and processes that are started: they end quietly, and what they started too."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+
+from mahjong_sim.bots.child import kill_all
+
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """An interrupt waits meanwhile: here, and in processes started meanwhile until `obey`.
+
+    So none comes to a process that cannot say yet what it means to it.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # starting it with a process would let interrupts in
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def obey() -> None:
+    """In a process just started: from now on an interrupt ends it and what it has started.
+
+    Nothing is raised, so no bot can catch it; the parent tells the user.
+    """
+    for number in _ENDING:
+        signal.signal(number, _end)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def _end(number: int, _: object) -> None:
+    kill_all()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
