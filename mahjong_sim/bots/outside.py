@@ -160,6 +160,7 @@ class Outside(BaseBot):
         heard, self._heard = self._heard, []
         if heard and isinstance(heard[0], events.MatchStarted):
             self._unsent += self._teller.tell(heard[:1])
+            self._unsent[-1]["x_seconds"] = self.limits.answer
             self._send_all()
             self._teller.native = self._extended
             del heard[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import ipaddress
 import re
 import secrets
 import sys
@@ -26,6 +27,9 @@ from mahjong_sim.values import shown
 
 ROOM_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
+OPEN_TO_ALL = (
+    "warning: whoever reaches this machine can join; mjai has no passwords and no encryption"
+)
 HELP = """\
 bot reads mjai from standard input and answers on standard output, an event a line or an array of
 events a line as it is spoken to; with --connect it joins the room of a server. The rules are those
@@ -145,8 +149,18 @@ async def _run_server(table: Table, host: str, port: int) -> None:
 
     def ready(port: int) -> None:
         print(f"waiting at {host}:{port}", file=sys.stderr, flush=True)
+        if not _only_here(host):
+            print(OPEN_TO_ALL, file=sys.stderr, flush=True)
 
     await Server(table, tell).serve(host, port, ready)
+
+
+def _only_here(host: str) -> bool:
+    """Whether only programs of this machine reach the address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _port(text: str) -> int:

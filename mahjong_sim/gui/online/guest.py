@@ -112,12 +112,18 @@ class GuestDesk(Desk):
 
 
 def hear(line: Line, visit: Visit) -> None:
-    """Take what has come, not too much at once. Raises InputError where it cannot be followed."""
+    """Take what has come, not too much at once, and no more than up to the first hand.
+
+    Raises InputError where it cannot be followed.
+    """
+    match = visit.match
     for _ in range(AT_ONCE):
         found = line.take()
         if found is None:
             return
         visit.heard(found)
+        if visit.match is not match:
+            return
 
 
 def plain(name: str) -> str:
