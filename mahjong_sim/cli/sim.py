@@ -18,7 +18,7 @@ from mahjong_sim.bots.games import Games, Outcome, Plan, digest_of
 from mahjong_sim.bots.games import run as play_games
 
 HELP = """\
-A seat is named by a bundled bot (tsumogiri, random, efficient, cautious, careless), a class of a
+A seat is named by a bundled bot (easy, normal, hard, efficient, cautious, …), a class of a
 file (path/to/bot.py:Class), or the entry point of an installed package; options of the bot follow
 (careless:rate=0.01). mjai:COMMAND is a program that speaks mjai, process:BOT a bot in a process of
 its own (docs/mjai.md); a seat with a comma stands in double quotes. Seat 0 is the first dealer.
