@@ -19,6 +19,7 @@ from mahjong_sim.gui.display import open_window
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.layout import LOGICAL, MINIMUM, Screen
 from mahjong_sim.gui.lesson.lessons import Lessons
+from mahjong_sim.gui.manners import Seats
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.notices import Notices
 from mahjong_sim.gui.online.guest import GuestDesk, GuestGame
@@ -31,7 +32,7 @@ from mahjong_sim.gui.scenes.menu import Menu
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.table import Table
-from mahjong_sim.gui.setup import Setup, begin, seated, start_of
+from mahjong_sim.gui.setup import Setup, begin, lasting, seated, start_of
 from mahjong_sim.gui.shelf import Shelf
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
@@ -143,7 +144,7 @@ class App:
         self.setup = setup
         if setup.rules in self._rule_sets:
             self.prefer(replace(self.stage.prefs, rules=setup.rules, bots=setup.bots))
-        self._play(game, setup.seats, self._saves.begin(start))
+        self._play(game, start, self._saves.begin(start))
 
     def go_on(self, saved: Saved) -> None:
         """Go on with a game in progress. Raises one of our errors, and the menu stays."""
@@ -156,12 +157,12 @@ class App:
             raise
         game.answers += played.answers
         game.go_to_the_end()
-        self._play(game, course.seats, save, course.past)
+        self._play(game, replace(course.start, seats=course.seats), save, course.past)
 
-    def _play(self, game: Game, seats: Sequence[str], save: Save, past: bytes = b"") -> None:
-        table = self._sit_at(Desk(game, seats, save, past, self._shelf), self._again)
+    def _play(self, game: Game, start: Start, save: Save, past: bytes = b"") -> None:
+        table = self._sit_at(Desk(game, start.seats, save, past, self._shelf), self._again)
         game.may_open = self.setup.open
-        table.look_again = self._look_again
+        table.look_again = partial(self._look_again, start)
         self._show_table(table)
 
     def _sit_at(self, desk: Desk, again: Callable[[], None]) -> Table:
@@ -219,23 +220,28 @@ class App:
         """Look at a recorded game."""
         folder = self._shelf.folder
         exports = folder and folder.parent / "exports"
-        self.stage.push(Viewer(self.stage, tape, self.play_on, exports))
+        self.stage.push(Viewer(self.stage, tape, partial(self.play_on, tape), exports))
 
-    def play_on(self, log: bytes, seats: tuple[str, ...]) -> None:
-        """Play on from where a log ends. Raises one of our errors, and nothing has changed."""
-        match = resume(log)
-        rules = match.rules
+    def play_on(self, tape: Tape, log: bytes, seats: Seats) -> None:
+        """Play on from where a log cut from a tape ends, under the rules of the tape. Raises one of
+        our errors, and nothing has changed.
+        """
+        match = resume(log, tape.rules)
         game = seated(Timeline(match), seats, self.stage.prefs.speed)
         game.go_to_the_end()
-        a, b, c, d = seats
-        start = Start(rules.ruleset.id, rules.digest, match.seed, (a, b, c, d), rules.overrides)
-        self._play(game, seats, self._saves.begin(start, log), log)
+        base, overrides = lasting(tape.source.base), tape.source.overrides
+        start = Start(base, match.rules.digest, match.seed, seats, overrides)
+        self._play(game, start, self._saves.begin(start, log), log)
 
-    def _look_again(self) -> None:
-        """Look at the match that has just ended."""
-        if self._desk is not None:
-            (game,) = native.read(self._desk.log(), self._desk.seed)
-            self.show(tape_of(game))
+    def _look_again(self, start: Start) -> None:
+        """Look at the match that has just ended; its rules may be those of a file."""
+        if self._desk is None:
+            return
+        (game,) = native.read(self._desk.log(), self._desk.seed)
+        try:
+            self.show(tape_of(game, start.rules, start.overrides))
+        except InputError as error:
+            self.stage.notice = self.stage.messages("library.broken", why=str(error))
 
     def _drop(self, path: str) -> None:
         """A file was dropped onto the window: it is opened where no game is going on."""

@@ -58,15 +58,19 @@ def alone(bots: Sequence[str], seat: Seat = 0) -> Seats:
 def start_of(setup: Setup) -> Start:
     """What a saved game of this setup begins with. Raises RulesetError."""
     rules = load(setup.rules, setup.overrides)
-    known = setup.rules in rule_sets()
     return Start(
-        setup.rules if known else str(Path(setup.rules).absolute()),
+        lasting(setup.rules),
         rules.digest,
         setup.seed or secrets.token_hex(4),
         setup.seats,
         setup.overrides,
         setup.manner,
     )
+
+
+def lasting(rules: str) -> str:
+    """A rule set's id, or the path of its file from wherever it is looked at."""
+    return rules if rules in rule_sets() else str(Path(rules).absolute())
 
 
 def begin(start: Start, speed: int) -> Game:

@@ -45,6 +45,9 @@ class Scene:
         """Let time pass; whether something visible changed."""
         return False
 
+    def covered(self) -> None:
+        """Another scene was put on top, which takes all input."""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Paint."""
         self.ui.draw(surface, self.stage.text)
@@ -76,6 +79,8 @@ class Stage:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        if self.top is not None:
+            self.top.covered()
         self.scenes.append(scene)
         scene.arrange()
         self._announce()

@@ -13,8 +13,8 @@ from mahjong_sim.replay import majiang, mjai, mjlog, native, tenhou6
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
 from mahjong_sim.replay.sources import Source
-from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.wording import rules_of
 
 Format = Literal["mjlog", "tenhou6", "mjai", "majiang", "native"]
 Recorded = GameRecord | NativeGame
@@ -65,8 +65,13 @@ def rules_for(game: Recorded, rules: str | None = None, overrides: Sequence[str]
     """The rules a game is played again under: those of an id or file or else its own, with options
     overridden. Raises RulesetError.
     """
+    return rules_of(under(game, rules, overrides))
+
+
+def under(game: Recorded, rules: str | None, overrides: Sequence[str]) -> RulesOf:
+    """What those rules are made from."""
     own = game.rules if rules is None else RulesOf(rules)
-    return load(own.base, (*own.overrides, *overrides))
+    return RulesOf(own.base, (*own.overrides, *overrides))
 
 
 def _is_empty(game: Recorded) -> bool:

@@ -13,14 +13,16 @@ from mahjong_sim.tiles import Seat, Tile, tile_text
 class Hands:
     """``held``: concealed pieces by seat, a drawn one last; ``melds``: in the order of calling.
 
-    ``drawn``: the piece just drawn, -1 = none. ``offered``: the last piece that could be claimed, a
-    discard or a kan tile, -1 = none yet. ``discarder``: whose discard may be called, -1 = none.
+    ``drawn``: the piece that ``drawer`` drew just now, -1 = none. ``offered``: the last piece that
+    could be claimed, a discard or a kan tile, -1 = none yet. ``discarder``: whose discard may be
+    called, -1 = none.
     """
 
     def __init__(self, hands: Sequence[Iterable[Tile]]) -> None:
         self.held = [list(hand) for hand in hands]
         self.melds: list[list[Meld]] = [[], [], [], []]
         self.drawn: Tile = -1
+        self.drawer: Seat = -1
         self.offered: Tile = -1
         self.discarder: Seat = -1
 
@@ -31,7 +33,7 @@ class Hands:
         if isinstance(step, Drew):
             self.discarder = -1
             self.held[step.seat].append(step.tile)
-            self.drawn = step.tile
+            self.drawn, self.drawer = step.tile, step.seat
         elif isinstance(step, Discarded):
             self._leave(step.seat, (step.tile,))
             self.drawn, self.offered, self.discarder = -1, step.tile, step.seat

@@ -21,6 +21,7 @@ from mahjong_sim.match.log import FORMAT, Header
 from mahjong_sim.match.match import Match
 from mahjong_sim.replay.fold import Fold, is_a_deal
 from mahjong_sim.replay.record import GameRecord, Kept, Origin, Problem, RoundRecord, RulesOf
+from mahjong_sim.rules.layers import is_path
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Answer
 from mahjong_sim.table.events import (
@@ -183,9 +184,12 @@ def _header(found: v.Object) -> Header:
     if v.whole(found, "version", 1, 1 << 30) > FORMAT:
         raise InputError(f"a log of version {found['version']}: a newer program wrote it")
     try:
-        return msgspec.convert(found, Header)
+        header = msgspec.convert(found, Header)
     except msgspec.ValidationError as error:
         raise InputError(f"not a header: {error}") from error
+    if is_path(header.rules):  # a log does not choose files to be read
+        raise InputError(f"no id of a rule set: {v.shown(header.rules)!r}", key="rules")
+    return header
 
 
 def _what(found: v.Object) -> Event | Answer | Closing | Chombo | Note:

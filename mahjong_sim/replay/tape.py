@@ -22,14 +22,17 @@ from mahjong_sim.match.match import Match
 from mahjong_sim.replay import native, native_out
 from mahjong_sim.replay.course import Course
 from mahjong_sim.replay.drive import start_of
-from mahjong_sim.replay.files import Recorded, rules_for
+from mahjong_sim.replay.files import Recorded, under
+from mahjong_sim.replay.hands import Hands
 from mahjong_sim.replay.native import Again, NativeGame, Note
 from mahjong_sim.replay.part import Part, opening
-from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord
+from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord, RulesOf
 from mahjong_sim.rng import shuffled, stream
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.wording import rules_of
 from mahjong_sim.table.events import (
+    Discarded,
     DoraRevealed,
     Drew,
     Event,
@@ -54,15 +57,16 @@ class Stretch(NamedTuple):
 
 
 class Tape:
-    """A game to be looked at.
+    """A game to be looked at, played under the rules of ``source``. Raises RulesetError.
 
     ``stretches``: what happened; ``events``: all of it. ``players``: names by seat, or none.
     ``whole``: all tiles are known, also those nobody saw. ``doubts``: where record and engine
     disagree, or the record ends early; ``left_out``: those of them that cost a hand or more.
     """
 
-    def __init__(self, game: Recorded, rules: Rules) -> None:
-        self.name, self.rules = game.name, rules
+    def __init__(self, game: Recorded, source: RulesOf) -> None:
+        self.name, self.source = game.name, source
+        self.rules = rules = rules_of(source)
         self.players = game.names if len(game.names) == 4 else ()
         found = _native(game, rules) if isinstance(game, NativeGame) else _record(game, rules)
         self.stretches, self.whole, doubts, left_out = found
@@ -95,7 +99,7 @@ def tape_of(game: Recorded, rules: str | None = None, overrides: Sequence[str] =
 
     Raises InputError where nothing of it can be shown, RulesetError where its rules are unknown.
     """
-    tape = Tape(game, rules_for(game, rules, overrides))
+    tape = Tape(game, under(game, rules, overrides))
     if not tape.stretches:
         why = f": {tape.doubts[0].got}" if tape.doubts else ""
         raise InputError(f"no hand in the record{why}", file=game.name)
@@ -110,7 +114,7 @@ def tapes_of(
     problems: list[Problem] = []
     for game in games:
         try:
-            tape = Tape(game, rules_for(game, rules, overrides))
+            tape = Tape(game, under(game, rules, overrides))
         except InputError as error:
             problems.append(Problem(game.name, None, None, "a game to play again", str(error)))
         else:
@@ -181,13 +185,20 @@ def _stretch(game: GameRecord, rules: Rules, part: Part) -> Stretch:
 
 def _told(record: RoundRecord, rules: Rules) -> list[Event]:
     """A hand by the steps of its record alone, as far as each can follow the one before."""
-    events: list[Event] = [start_of(record, rules)]
+    course, events = Course(record), list[Event]([start_of(record, rules)])
     try:
-        for _, step in Course(record).steps():
-            events.append(step)
+        for _, step in course.steps():
+            events.append(_as_drawn(step, course.now))
     except InputError:
         events.pop()
     return events
+
+
+def _as_drawn(step: Event, now: Hands) -> Event:
+    """A step; a discard that is not the tile just drawn comes from the hand, whatever is said."""
+    if isinstance(step, Discarded) and (step.seat, step.tile) != (now.drawer, now.drawn):
+        return replace(step, drawn=False)
+    return step
 
 
 def _logged(game: GameRecord, rules: Rules, first: int) -> NativeGame:

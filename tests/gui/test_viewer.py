@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 import pytest
 
-from mahjong_sim.errors import InputError
+from mahjong_sim.errors import InputError, RulesetError
 from mahjong_sim.gui.app import App
 from mahjong_sim.gui.saving import Saves
 from mahjong_sim.gui.scenes.table import Table
@@ -23,16 +24,29 @@ from mahjong_sim.gui.viewer.play_on import PlayOn
 from mahjong_sim.gui.viewer.scene import HELD, Viewer
 from mahjong_sim.gui.viewer.scene import KEYS as VIEWER_KEYS
 from mahjong_sim.gui.views import ALL, PUBLIC, Views, masked
+from mahjong_sim.match.log import LoggedMatch
 from mahjong_sim.replay import native
 from mahjong_sim.replay.sources import find
 from mahjong_sim.replay.tape import Tape, tape_of
 from mahjong_sim.rng import choice, stream
+from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.actions import Answer
 from mahjong_sim.tiles import HIDDEN
 from tests.extras import need
 from tests.gui.driving import click, play_until, press, start, window
 from tests.unit.replay.sample import SAMPLE, TEXTS
 from tests.unit.replay.test_formats import reading
+
+OURS = """
+[ruleset]
+id = "ours"
+title = "Ours"
+extends = "kyoto"
+
+[match]
+start_points = { is = 31000, by = "custom" }
+"""
 
 
 @cache
@@ -153,6 +167,18 @@ def test_a_key_that_is_held_repeats_until_it_is_let_go(app: App) -> None:
     app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0))
     app.update(5.0)
     assert viewer.here == held
+
+
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F10, pygame.K_w])
+def test_a_key_that_is_held_stops_when_a_sheet_opens(app: App, key: int) -> None:
+    viewer = show(app)
+    app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+    press(app, key)
+    assert app.stage.top is not viewer
+    app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0))
+    app.stage.pop()
+    app.update(5.0)
+    assert viewer.here == 1
 
 
 def test_the_line_can_be_clicked_and_dragged(app: App) -> None:
@@ -335,6 +361,52 @@ def test_a_match_goes_on_from_any_step_and_is_kept(tmp_path: Path) -> None:
     played_on = tape(log)
     assert played_on.doubts == () and isinstance(played_on.events[-1], ev.MatchEnded)
     assert played_on.events[1:upto] == then[1:upto]
+
+
+def test_a_match_under_rules_of_a_file_goes_on_under_them(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(OURS, encoding="utf-8")
+    log = BytesIO()
+    match = LoggedMatch(load(file), "ours", log)
+    for _ in range(40):
+        decision = match.pending()
+        assert decision is not None
+        match.submit(*(Answer(seat, acts[-1]) for seat, acts in decision.legal.items()))
+    (game,) = native.read(log.getvalue(), "a game")
+    with pytest.raises(RulesetError, match="no rule set 'ours'"):
+        tape_of(game)
+    saves = Saves(tmp_path / "saves")
+    with window(saves=saves) as app:
+        viewer = show(app, tape_of(game, str(file)))
+        viewer.go(30)
+        viewer.ask_to_play_on()
+        assert isinstance(app.stage.top, PlayOn)
+        app.stage.top.ui.click("play_on.start")
+        table = app.stage.top
+        assert isinstance(table, Table) and table.game.match.rules.digest == match.rules.digest
+        play_until(app, lambda app, table: len(table.game.answers) > 5)
+        app.show_menu()
+        (saved,) = saves.found()
+        app.go_on(saved)
+        again = next(s for s in app.stage.scenes if isinstance(s, Table))
+        assert again.game.match.rules.match.start_points == 31000
+        assert again.look_again is not None
+        again.look_again()
+        assert isinstance(app.stage.top, Viewer)
+        assert app.stage.top.tape.rules.digest == match.rules.digest
+        file.unlink()
+        app.stage.pop()
+        again.look_again()
+        assert "ours.toml" in app.stage.notice and not isinstance(app.stage.top, Viewer)
+
+
+def test_a_log_cannot_have_files_read_as_rules() -> None:
+    head, _, rest = played().partition(b"\n")
+    for rules in (b"/dev/stdin.toml", b"../secret.toml", b"a\\\\b"):
+        forged = head.replace(b'"rules":"tenhou"', b'"rules":"' + rules + b'"')
+        assert forged != head
+        with pytest.raises(InputError, match="no id of a rule set"):
+            native.read(forged + b"\n" + rest, "a game")
 
 
 def test_nothing_can_be_played_after_the_end(app: App) -> None:

@@ -53,6 +53,8 @@ class Sprites:
 
     def __init__(self, look: Look = _PLAIN) -> None:
         self._made: dict[tuple[object, ...], pygame.Surface] = {}
+        self._blanks: dict[tuple[bool, int, int], pygame.Surface] = {}
+        self._faces: dict[tuple[str, int], pygame.Surface] = {}
         self._look = look
 
     @property
@@ -70,11 +72,24 @@ class Sprites:
         """A tile lying face up; ``name`` "" = face down. ``turn``: quarters anticlockwise."""
         key = (name, width, turn % 4, shade)
         if key not in self._made:
-            picture = _lying(name, width, turn % 4, self._look)
+            picture = self._lying(name, width, turn % 4)
             if shade:
                 picture.fill((*SHADES[shade], 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._made[key] = picture
         return self._made[key]
+
+    def _lying(self, name: str, width: int, turn: int) -> pygame.Surface:
+        """All tiles of a size share their body, and a face is painted once for all turns."""
+        body = (bool(name), width, turn % 2)
+        if body not in self._blanks:
+            self._blanks[body] = _blank(*body)
+        picture = self._blanks[body].copy()
+        if name:
+            if (name, width) not in self._faces:
+                size = (width - 2, tile_height(width) - 2)
+                self._faces[name, width] = _face(name, *size, self._look)
+            picture.blit(pygame.transform.rotate(self._faces[name, width], 90 * turn), (1, 1))
+        return picture
 
     def standing(self, width: int, view: View) -> pygame.Surface:
         """A tile standing before another seat, its face turned away from the viewer."""
@@ -85,7 +100,8 @@ class Sprites:
 
     def clear(self) -> None:
         """Forget all pictures, after the window changed its size."""
-        self._made.clear()
+        for kept in (self._made, self._blanks, self._faces):
+            kept.clear()
 
 
 def _canvas(width: int, height: int, tint: Rgb) -> pygame.Surface:
@@ -109,28 +125,25 @@ def _block(
     surface.blit(filled, (x, y))
 
 
-def _lying(name: str, width: int, turn: int, look: Look) -> pygame.Surface:
+def _blank(faced: bool, width: int, turn: int) -> pygame.Surface:
+    """A tile that lies upright or (``turn`` 1) sideways, without its face, or face down."""
     height, depth = tile_height(width), tile_depth(width)
-    w, h = (width, height) if turn % 2 == 0 else (height, width)
+    w, h = (height, width) if turn else (width, height)
     surface = _canvas(w, h + depth, RIM)
     radius = round(width * 0.12 * OVER)
     big_w, big_h, drop = w * OVER, h * OVER, depth * OVER
-    top = BACK if not name else FACE_LIGHT
-    low, middle = (IVORY, BACK_DARK) if not name else (BACK, IVORY)
+    top = FACE_LIGHT if faced else BACK
+    low, middle = (BACK, IVORY) if faced else (IVORY, BACK_DARK)
     _block(surface, (0, drop, big_w, big_h), radius, low)
     _block(surface, (0, round(drop * 0.5), big_w, big_h), radius, middle)
     _block(surface, (0, 0, big_w, big_h), radius, top)
-    if name:
+    if faced:
         pygame.draw.rect(surface, RIM, (0, 0, big_w, big_h), OVER // 2, border_radius=radius)
     else:
         inset = round(width * 0.1 * OVER)
         box = (inset, inset, big_w - 2 * inset, big_h - 2 * inset)
         pygame.draw.rect(surface, (246, 182, 96), box, OVER, border_radius=radius)
-    out = pygame.transform.smoothscale(surface, (w, h + depth))
-    if name:
-        picture = _face(name, width - 2, height - 2, look)
-        out.blit(pygame.transform.rotate(picture, 90 * turn), (1, 1))
-    return out
+    return pygame.transform.smoothscale(surface, (w, h + depth))
 
 
 def _face(name: str, width: int, height: int, look: Look) -> pygame.Surface:

@@ -31,6 +31,15 @@ def why_not_discard(view: Observation, tile: Tile, riichi: do.RiichiKind) -> tup
     return view.why_not(do.Discard(tile, riichi))
 
 
+def barred_discards(
+    view: Observation, riichi: do.RiichiKind
+) -> list[tuple[Tile, tuple[Reason, ...]]]:
+    """Tiles of the hand that may not be discarded, one of each kind, and why."""
+    kinds = {tile >> 2: tile for tile in view.hand}
+    found = ((tile, why_not_discard(view, tile, riichi)) for tile in kinds.values())
+    return [(tile, reasons) for tile, reasons in found if reasons]
+
+
 def _moment(view: Observation) -> list[str]:
     if view.offer is not None:
         return ["win", "kan", "pon", "chi"]

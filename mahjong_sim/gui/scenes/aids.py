@@ -18,6 +18,7 @@ from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.hints.eyes import unseen
 from mahjong_sim.gui.hints.needs import Needs, Standing, needs
 from mahjong_sim.gui.hints.refusals import (
+    barred_discards,
     refused_calls,
     why_not_call,
     why_not_discard,
@@ -264,9 +265,8 @@ class Aids:
     def _refused_discard(self, tile: Tile) -> Refused:
         view = self.game.view
         assert view is not None
-        key = "why.discard_riichi" if self._table.declaring else "why.discard"
         reasons = why_not_discard(view, tile, self._table.declaring)
-        return Refused(key, tile, reasons)
+        return Refused(self._discard_key, tile, reasons)
 
     def _barred_discards(self) -> list[Refused]:
         """Own tiles that may not be discarded; not each of them in riichi."""
@@ -274,9 +274,12 @@ class Aids:
         assert view is not None
         if self.game.picture.seats[self.game.seat].riichi:
             return []
-        kinds = {tile >> 2: tile for tile in view.hand}
-        found = [self._refused_discard(tile) for tile in kinds.values()]
-        return [refused for refused in found if refused.reasons]
+        barred = barred_discards(view, self._table.declaring)
+        return [Refused(self._discard_key, tile, reasons) for tile, reasons in barred]
+
+    @property
+    def _discard_key(self) -> str:
+        return "why.discard_riichi" if self._table.declaring else "why.discard"
 
     # --- what is known --------------------------------------------------------------------------
     def look(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -11,13 +10,13 @@ from mahjong_sim.bots.load import names as bot_names
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.levels import USUAL, players
+from mahjong_sim.gui.manners import Seats
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Choice, Control
 from mahjong_sim.tiles import Seat
-
-USUAL: Final = "efficient"  # the bot at the other seats
 
 
 class PlayOn(Sheet):
@@ -27,7 +26,7 @@ class PlayOn(Sheet):
     size = (620, 420)
 
     def __init__(
-        self, stage: Stage, viewer: Seat, dealer: Seat, start: Callable[[tuple[str, ...]], None]
+        self, stage: Stage, viewer: Seat, dealer: Seat, start: Callable[[Seats], None]
     ) -> None:
         super().__init__(stage)
         self._dealer, self._start = dealer, start
@@ -40,7 +39,7 @@ class PlayOn(Sheet):
         """A choice for each seat, two buttons."""
         px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
         size = self.stage.size(17)
-        options = [(HUMAN, say("menu.person")), *((name, name) for name in sorted(bot_names()))]
+        options = players(say, bot_names())
         controls: list[Control] = []
         for seat, name in enumerate(self.seats):
             place = Rect(rect.x + px(220), rect.y + px(102 + 52 * seat), px(360), px(42))
@@ -75,7 +74,8 @@ class PlayOn(Sheet):
 
     def _begin(self) -> None:
         try:
-            self._start(tuple(self.seats))
+            a, b, c, d = self.seats
+            self._start((a, b, c, d))
         except MahjongSimError as error:
             self.trouble = str(error)
 

@@ -13,8 +13,9 @@ import pygame
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.feed import FACTORS, PAUSES
-from mahjong_sim.gui.hints.refusals import refused_calls, why_not_call
+from mahjong_sim.gui.hints.refusals import barred_discards, refused_calls, why_not_call
 from mahjong_sim.gui.layout import Screen
+from mahjong_sim.gui.manners import Seats
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.motion import Motion, spoken
 from mahjong_sim.gui.scenes.penalty import Penalty
@@ -35,6 +36,7 @@ from mahjong_sim.gui.viewer.warm import Warming
 from mahjong_sim.gui.views import ALL, PUBLIC
 from mahjong_sim.gui.widgets import dim, sheet
 from mahjong_sim.replay.tape import Tape, resume
+from mahjong_sim.table.actions import Discard, RiichiKind
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import Seat, red_pieces
 
@@ -68,7 +70,7 @@ class Viewer(Scene):
         self,
         stage: Stage,
         tape: Tape,
-        play_on: Callable[[bytes, tuple[str, ...]], None],
+        play_on: Callable[[bytes, Seats], None],
         folder: Path | None,
     ) -> None:
         super().__init__(stage)
@@ -225,7 +227,7 @@ class Viewer(Scene):
         self.stage.push(PlayOn(self.stage, self.viewer, self.board.picture.dealer, start))
 
     def why(self) -> None:
-        """Why the seat looked from cannot call or win now."""
+        """Why the seat looked from cannot call, win or make a discard now."""
         self.playing = False
         try:
             match = resume(self.tape.log(self.frame.upto), self.tape.rules)
@@ -236,6 +238,10 @@ class Viewer(Scene):
         refused = [
             Refused(_key(view, name), -1, why_not_call(view, name)) for name in refused_calls(view)
         ]
+        discarding = any(isinstance(action, Discard) for action in view.legal)
+        if discarding and not self.board.picture.seats[self.viewer].riichi:
+            barred = barred_discards(view, RiichiKind.NONE)
+            refused += [Refused("why.discard", tile, reasons) for tile, reasons in barred]
         self.stage.push(Why(self.stage, self.tape.rules, refused, bool(view.legal)))
 
     def export(self) -> None:
@@ -262,6 +268,10 @@ class Viewer(Scene):
             elif not self.ui.handle(event) and event.button == 1 and self._on_table(event.pos):
                 self.move("on")
             self._dragging = event.button == 1 and self.ui.hot == "viewer.line"
+
+    def covered(self) -> None:
+        """A key that is held does nothing below another scene, and its end is not heard there."""
+        self._held, self._dragging = "", False
 
     def _on_table(self, at: tuple[int, int]) -> bool:
         listed = self.listed and self._moments.rect(self.board.layout).holds(at)
