@@ -133,6 +133,7 @@ class Child:
 
 
 @atexit.register
-def _kill_all() -> None:
+def kill_all() -> None:
+    """Kill all that run, and what they started."""
     for child in list(_living):
         child._kill()

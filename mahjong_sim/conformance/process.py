@@ -7,7 +7,6 @@ after it are not carried out.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -15,6 +14,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from mahjong_sim.bots import interrupts
 from mahjong_sim.conformance.checks import Examination, Verdict
 from mahjong_sim.errors import InputError, MahjongSimError
 
@@ -28,7 +28,8 @@ def examined(bot: str, rules: Sequence[str], limit: float) -> Generator[Verdict,
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     child = context.Process(target=_examine, args=(theirs, bot, tuple(rules), limit), daemon=True)
-    child.start()
+    with interrupts.held():
+        child.start()
     theirs.close()
     try:
         yield from _verdicts(ours, max(PATIENCE, 3 * limit))
@@ -63,7 +64,7 @@ def _verdicts(ours: Connection, patience: float) -> Iterator[Verdict]:
 # --- in the process -----------------------------------------------------------------------------
 def _examine(theirs: Connection, bot: str, rules: tuple[str, ...], limit: float) -> None:
     """Examine, telling the parent. What bots write past Python goes to standard error."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    interrupts.obey()
     os.dup2(sys.stderr.fileno(), 1)
     last = [0.0]
 

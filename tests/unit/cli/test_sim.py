@@ -172,18 +172,20 @@ def test_a_log_folder_that_cannot_be_is_named(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
-def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
+def test_an_interrupt_ends_it_cleanly(jobs: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", FOUR]
+    command += ["--games", "100000", "--jobs", jobs, "--log", str(tmp_path)]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # background jobs ignore it
     running = subprocess.Popen(
-        [*command, "--games", "100000", "--jobs", jobs],
+        command,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
     signal.signal(signal.SIGINT, before)
-    time.sleep(2.5)
+    while running.poll() is None and not any(tmp_path.iterdir()):
+        time.sleep(0.01)  # a match is played; another process may just be starting
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert (running.returncode, out, err) == (130, "", "mahjong-sim sim: stopped\n")
