@@ -68,8 +68,17 @@ def of_events(
 
 def of_tape(tape: Tape) -> list[Tale]:
     """A recorded game as far as the engine agrees with it, each of its stretches by itself."""
+    return [_of(tape, events) for events in tape.agreed]
+
+
+def all_of_tape(tape: Tape) -> Tale:
+    """A recorded game with all that is shown of it."""
+    return _of(tape, tape.events)
+
+
+def _of(tape: Tape, events: Iterable[Event]) -> Tale:
     title = tape.name.replace("\\", "/").split("/")[-1]
-    return [of_events(events, tape.rules, tape.players, title) for events in tape.agreed]
+    return of_events(events, tape.rules, tape.players, title)
 
 
 def both(text: str) -> Pair:
