@@ -15,12 +15,12 @@ import sys
 import weakref
 from collections import deque
 from collections.abc import Sequence
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Event, Thread
 from typing import IO
 
 from mahjong_sim.errors import NoAnswer
-from mahjong_sim.mjai.wire import LINE_LIMIT, WAITING_LIMIT
+from mahjong_sim.mjai.wire import LINE_LIMIT, Inbox
 
 GRACE = 0.5  # seconds to end by itself
 _KEPT = 5  # lines of its errors
@@ -44,7 +44,7 @@ class Child:
             )
         except (OSError, ValueError) as error:
             raise NoAnswer("crash", f"cannot be started: {error}") from error
-        self._lines: SimpleQueue[bytes | NoAnswer] = SimpleQueue()
+        self._inbox = Inbox()
         self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
         self._errors: deque[str] = deque(maxlen=_KEPT)
         self._ended = Event()
@@ -61,18 +61,14 @@ class Child:
     def receive(self, seconds: float) -> bytes:
         """As `Wire.receive`."""
         try:
-            found = self._lines.get(timeout=max(0.0, seconds))
-        except Empty:
-            raise self._told(NoAnswer("timeout", f"no answer in {seconds:.3g} s")) from None
-        if isinstance(found, NoAnswer):
-            self._lines.put(found)  # for whoever asks again
-            raise self._told(found)
-        return found
+            return self._inbox.get(seconds)
+        except NoAnswer as error:
+            raise self._told(error) from None
 
     @property
     def waiting(self) -> bool:
         """As `Wire.waiting`."""
-        return not self._lines.empty()
+        return self._inbox.waiting
 
     def close(self) -> None:
         """Let it end by itself for a moment, then kill it and all it started."""
@@ -110,17 +106,28 @@ class Child:
                     return  # it reads no more; its end is what is told
 
     def _read(self, pipe: IO[bytes]) -> None:
-        rest = b""
+        try:
+            self._read_lines(pipe)
+        except NoAnswer as error:
+            self._inbox.end(error)
+            return
+        self._ended.set()
+        self._inbox.end(NoAnswer("crash", "it ended"))
+
+    def _read_lines(self, pipe: IO[bytes]) -> None:
+        """Read to the end. Raises NoAnswer where it does not stop."""
+        parts, size = list[bytes](), 0
         with pipe:
             while chunk := pipe.read(_CHUNK):
-                *lines, rest = (rest + chunk).split(b"\n")
-                for line in filter(bytes.strip, lines):
-                    self._lines.put(line)
-                if len(rest) > LINE_LIMIT or self._lines.qsize() > WAITING_LIMIT:
-                    self._lines.put(NoAnswer("garbage", "it does not stop writing"))
-                    return
-        self._ended.set()
-        self._lines.put(NoAnswer("crash", "it ended"))
+                first, *more = chunk.split(b"\n")
+                parts.append(first)
+                size += len(first)
+                for line in more:
+                    if (whole := b"".join(parts)).strip():
+                        self._inbox.put(whole)
+                    parts, size = [line], len(line)
+                if size > LINE_LIMIT:
+                    raise NoAnswer("garbage", "it does not stop writing")
 
     def _watch(self, pipe: IO[bytes]) -> None:
         rest = b""

@@ -7,10 +7,9 @@ bytes it does not read.
 from __future__ import annotations
 
 import asyncio
-from queue import Empty, SimpleQueue
 
 from mahjong_sim.errors import NoAnswer
-from mahjong_sim.mjai.wire import WAITING_LIMIT
+from mahjong_sim.mjai.wire import Inbox
 
 LINE = 1 << 16  # bytes of a message
 UNREAD = 1 << 22  # bytes that the other side may leave unread
@@ -26,7 +25,7 @@ class Connection:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
         self._loop = asyncio.get_running_loop()
-        self._lines: SimpleQueue[bytes | NoAnswer] = SimpleQueue()
+        self._inbox = Inbox()
         self.name = ""
         self.gone = False
         self.ended = asyncio.Event()
@@ -45,12 +44,10 @@ class Connection:
         """Keep what the player says for the one that plays, until it ends."""
         try:
             while found := await self.line():
-                self._lines.put(found)
-                if self._lines.qsize() > WAITING_LIMIT:
-                    raise NoAnswer("garbage", "it does not stop writing")
-            self._lines.put(NoAnswer("crash", "the connection is closed"))
+                self._inbox.put(found)
+            self._inbox.end(NoAnswer("crash", "the connection is closed"))
         except NoAnswer as error:
-            self._lines.put(error)
+            self._inbox.end(error)
         self.gone = True
 
     def write(self, line: bytes) -> None:
@@ -85,19 +82,12 @@ class Connection:
 
     def receive(self, seconds: float) -> bytes:
         """As `Wire.receive`."""
-        try:
-            found = self._lines.get(timeout=max(0.0, seconds))
-        except Empty:
-            raise NoAnswer("timeout", f"no answer in {seconds:.3g} s") from None
-        if isinstance(found, NoAnswer):
-            self._lines.put(found)  # for whoever asks again
-            raise found
-        return found
+        return self._inbox.get(seconds)
 
     @property
     def waiting(self) -> bool:
         """As `Wire.waiting`."""
-        return not self._lines.empty()
+        return self._inbox.waiting
 
     def close(self) -> None:
         """As `Wire.close`."""
