@@ -17,25 +17,45 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from mahjong_sim.bots import load as bots
+from mahjong_sim.bots.play import play
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui.export import View, html, of_tape
 from mahjong_sim.gui.export.camera import Camera
 from mahjong_sim.gui.export.tale import all_of_tape
 from mahjong_sim.gui.viewer.frames import Steps
 from mahjong_sim.gui.views import ALL, PUBLIC
+from mahjong_sim.match.match import Match
 from mahjong_sim.replay import native
 from mahjong_sim.replay.files import Recorded, read
 from mahjong_sim.replay.fold import Fold
 from mahjong_sim.replay.record import GameRecord, RulesOf
 from mahjong_sim.replay.sources import Source, Text
 from mahjong_sim.replay.tape import resume, tape_of
+from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import red_pieces
-from tests.gui.exporting import events
 from tests.properties.test_replay_fuzz import FORMATS, MUTATIONS, originals
 
 COUNT = int(os.environ.get("MAHJONG_SIM_FUZZ", "40"))
-VALUES = (0, 1, 3, -1, 4, 25000, -(10**9), 2**62, 2**64, 1.5, True, None, "", "1ma", "9sd", "?")
+VALUES: tuple[object, ...] = (
+    0,
+    1,
+    3,
+    -1,
+    4,
+    25000,
+    -(10**9),
+    2**62,
+    2**64,
+    1.5,
+    True,
+    None,
+    "",
+    "1ma",
+    "9sd",
+    "?",
+)
 VALUES += ("kyoto", "strict", [], {}, ["a"] * 4, [0, 0, 0, 0])
 
 
@@ -72,7 +92,7 @@ def test_mutated_files_can_be_looked_at_or_are_refused(format: str) -> None:
         for _ in range(chance.choice((1, 1, 1, 3))):
             if data:
                 chance.choice(MUTATIONS)(data, chance)
-        for game in read(Source("x", lambda data=data: Text(bytes(data)))).games:  # type: ignore[misc]
+        for game in read(Source("x", lambda data=data: Text(bytes(data)))).games:
             shown += look_at(game, paint=seed % 8 == 0) != "refused"
     assert shown > COUNT // 20
 
@@ -152,11 +172,14 @@ def jumbled(record: GameRecord, chance: Random) -> GameRecord:
 
 
 def test_hands_that_no_rules_allow_can_be_looked_at() -> None:
-    fold = Fold()
-    for event in events():
+    match, fold = Match(load("tenhou"), "jumbled"), Fold()
+    play(match, [bots.load("random")() for _ in range(4)])
+    for event in match.events:
         fold.take(event)
-    record = GameRecord("a game", RulesOf("tenhou"), tuple(fold.rounds))
-    assert any(isinstance(step, ev.Called) for step in record.rounds[0].steps)
+    calls = [sum(isinstance(s, ev.Called | ev.KanDeclared) for s in r.steps) for r in fold.rounds]
+    hand = fold.rounds[calls.index(max(calls))]
+    assert max(calls) > 3
+    record = GameRecord("a game", RulesOf("tenhou"), (hand,))
     told = [
         look_at(jumbled(record, Random(f"jumbled/{seed}")), paint=seed % 16 == 0)
         for seed in range(COUNT * 2)
