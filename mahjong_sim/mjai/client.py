@@ -63,6 +63,8 @@ class Client:
         self.standing: tuple[Placed, ...] | None = None
         self.riichi_due = False  # the seat's own declaration waits for its discard
         self.over = False
+        self.reds: frozenset[Tile] = frozenset()
+        self._pieces = Pieces(self.reds)
         self._decision = 0
         self._number = 0
         self._points = [0, 0, 0, 0]
@@ -115,6 +117,8 @@ class Client:
         for found in v.listed(message, "x_events"):
             event = read_event(v.an_object(found, "an event"))
             if isinstance(event, ev.RoundDealt | ev.RoundSet):
+                self._check_begun()
+                self._pieces = Pieces(self.reds)
                 self._hand = Shadow(self.rules, self.seat, self.events)
                 self.riichi_due = False
             if isinstance(event, ev.Discarded):
@@ -182,6 +186,7 @@ class Client:
         return load(own.base, own.overrides)
 
     def _start_kyoku(self, e: Event) -> None:
+        self._check_begun()
         oya = v.seat(e, "oya")
         if "scores" in e:
             self._points = list(v.four(e, "scores"))
@@ -214,6 +219,10 @@ class Client:
         )
         self._number += 1
         self._declared, self.riichi_due = 0, False
+
+    def _check_begun(self) -> None:
+        if self.seat < 0:
+            raise InputError("a hand outside a match")
 
     def _fit(self, e: Event) -> None:
         """Rules that only the first hand tells: the points it starts with."""
