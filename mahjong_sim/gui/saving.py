@@ -7,7 +7,6 @@ answers taken back. Playing the answers again brings the game back exactly.
 from __future__ import annotations
 
 import os
-import secrets
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -18,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from mahjong_sim.errors import InputError, MahjongSimError
-from mahjong_sim.gui.locks import lock
+from mahjong_sim.gui.journal import Journal, in_use, new_path
 from mahjong_sim.gui.manners import MANNERS, MannerName, Seats
 from mahjong_sim.match.match import Match
 from mahjong_sim.match.timeline import Timeline
@@ -119,67 +118,34 @@ class Saved(NamedTuple):
     course: Course
 
 
-class Save:
+class Save(Journal):
     """The open file of a running game. ``trouble``: why the last line was not written."""
 
     def __init__(self, path: Path | None) -> None:
-        self.path, self.trouble = path, ""
+        super().__init__(path)
         self._hands = 0
-        self._file = None
-        if path is not None:
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = path.open("ab", buffering=0)
-                lock(self._file)
-            except OSError as error:
-                self.trouble = f"{path}: {error.strerror}"
-
-    @property
-    def kept(self) -> bool:
-        """Whether all of the game so far is on disk."""
-        return self.path is not None and not self.trouble
 
     def answer(self, answer: Answer, match: Match) -> None:
         """An answer was taken; ``match``: with it."""
-        self._write(Given(answer.seat, msgspec.Raw(_ENCODER.encode(answer.action))))
+        self.write(Given(answer.seat, msgspec.Raw(_ENCODER.encode(answer.action))))
         if match.hands != self._hands:
             self._hands = match.hands
             dealt = next(e for e in reversed(match.events) if isinstance(e, RoundDealt))
-            self._write(Hand(dealt.wind, dealt.dealer, dealt.honba))
+            self.write(Hand(dealt.wind, dealt.dealer, dealt.honba))
 
     def seated(self, seat: Seat, player: str) -> None:
         """A seat was handed over."""
-        self._write(Seated(seat, player))
+        self.write(Seated(seat, player))
 
     def undone(self, kept: int) -> None:
         """Answers were taken back."""
-        self._write(Undone(kept))
+        self.write(Undone(kept))
 
     def start(self, start: Start, past: bytes = b"") -> None:
         """The first line, and the log of what was played before."""
-        self._write(start)
+        self.write(start)
         if past:
-            self._write(Past(past.decode()))
-
-    def _write(self, line: Line) -> None:
-        if self._file is None:
-            return
-        try:
-            self._file.write(_ENCODER.encode(line) + b"\n")
-        except OSError as error:
-            self.trouble = f"{self.path}: {error.strerror}"
-
-    def close(self) -> None:
-        """Leave the game for another time."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-    def finish(self) -> None:
-        """The game is over: nothing is left to go on with."""
-        self.close()
-        if self.path is not None:
-            self.path.unlink(missing_ok=True)
+            self.write(Past(past.decode()))
 
 
 class Saves:
@@ -193,7 +159,7 @@ class Saves:
 
     def begin(self, start: Start, past: bytes = b"") -> Save:
         """The file of a new game; ``past``: the log it goes on from."""
-        save = Save(self._folder and self._folder / f"{secrets.token_hex(6)}{SUFFIX}")
+        save = Save(new_path(self._folder, SUFFIX))
         save.start(start, past)
         return save
 
@@ -205,7 +171,7 @@ class Saves:
         for path in self._folder.glob(f"*{SUFFIX}"):
             try:
                 course = read(path)
-                if course.answers and not _in_use(path):
+                if course.answers and not in_use(path):
                     at = datetime.fromtimestamp(path.stat().st_mtime)
                     out.append(Saved(path, at, course))
             except OSError as error:
@@ -231,12 +197,6 @@ class Saves:
     def delete(self, saved: Saved) -> None:
         """Give a game up."""
         saved.path.unlink(missing_ok=True)
-
-
-def _in_use(path: Path) -> bool:
-    """Whether another window plays this game."""
-    with path.open("ab") as file:
-        return not lock(file)
 
 
 def read(path: Path) -> Course:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Final, Literal
 
 import pygame
@@ -17,6 +18,7 @@ SMALLEST: Final = 11  # pixels; nothing is set smaller
 _KEPT: Final = 3000  # labels
 _FINE: Final = 26  # below this many pixels text is rendered larger and scaled down, because the
 _ZOOM: Final = 3  # font renderer places letters on whole pixels
+_INNER: Final = "._-/"  # a word too long for a line is broken after one of these
 _NO_LINE_START: Final = "、。，．・：；？！）」』】〕ー々ゃゅょっァィゥェォッャュョ,.:;?!)"
 
 
@@ -35,7 +37,7 @@ class Text:
 
     def width(self, text: str, size: int) -> int:
         """Pixels the text is wide."""
-        size = max(SMALLEST, size)
+        size, text = max(SMALLEST, size), _shown(text)
         if size >= _FINE:
             return self._font(size).size(text)[0]
         return -(-self._font(size * _ZOOM).size(text)[0] // _ZOOM)
@@ -62,12 +64,23 @@ class Text:
         """Lines not wider than ``width``; Japanese breaks anywhere but before closing marks."""
         lines: list[str] = []
         line = ""
-        for piece in _pieces(text):
+        for piece in (part for whole in _pieces(text) for part in self._parts(whole, size, width)):
             if line and self.width(line + piece.rstrip(), size) > width:
                 lines.append(line.rstrip())
                 line = ""
             line += piece
         return [*lines, line.rstrip()] if line else lines
+
+    def _parts(self, piece: str, size: int, width: int) -> Iterator[str]:
+        """A word, or parts of one that is wider than a line: after a mark where it has one."""
+        while len(piece) > 1 and self.width(piece.rstrip(), size) > width:
+            most = 1
+            while self.width(piece[: most + 1], size) <= width:
+                most += 1
+            most = max(piece.rfind(mark, 0, most) for mark in _INNER) + 1 or most
+            yield piece[:most]
+            piece = piece[most:]
+        yield piece
 
     def label(self, text: str, size: int, color: Rgb, turn: int = 0) -> pygame.Surface:
         """The text as a picture, turned by so many quarters anticlockwise."""
@@ -85,6 +98,7 @@ class Text:
         return label
 
     def _render(self, text: str, size: int, color: Rgb) -> pygame.Surface:
+        text = _shown(text)
         if size >= _FINE:
             return self._font(size).render(text, True, color)
         large = self._font(size * _ZOOM).render(text, True, color)
@@ -112,6 +126,13 @@ class Text:
         left = x - {"left": 0, "center": w // 2, "right": w}[align]
         surface.blit(label, (left, y - h // 2))
         return w
+
+
+def _shown(text: str) -> str:
+    """A text as it can be rendered: a stranger's may hold what is no letter at all."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char == "\u3000" else " " for char in text)
 
 
 def _pieces(text: str) -> list[str]:

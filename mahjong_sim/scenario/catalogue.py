@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from mahjong_sim import resources
+from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.rules.clauses import parse_toml
+from mahjong_sim.rules.load import names
 from mahjong_sim.scenario import file
-from mahjong_sim.scenario.script import listed
 
+OWN: Final = "own"  # stands among the rule sets of scenarios that are not shipped
+
+_LONGEST: Final = 400  # characters of a text that are listed
 _TABLE = re.compile(r"^\s*\[", re.MULTILINE)
 
 
@@ -38,15 +43,35 @@ def entries() -> list[Entry]:
     return [entry(file.folder() / f"{name}.toml", name) for name in file.shipped()]
 
 
+def own_entries(folder: Path) -> list[Entry]:
+    """The scenarios of another folder; a file that cannot be read is listed by its name."""
+    known = set(names())
+    out = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            found = entry(path, path.stem)
+        except MahjongSimError:  # opening it says why
+            found = Entry(path.stem, path, path.name, path.name, "", "", (), ())
+        rules = (OWN, *(name for name in found.rules if name in known))
+        out.append(found._replace(id=f"{OWN}/{path.stem}", rules=rules))
+    return out
+
+
 def entry(path: Path, name: str) -> Entry:
     """The head of a scenario file. Raises our errors for a file that cannot be read."""
-    text = path.read_text(encoding="utf-8-sig")
+    text = resources.read_text(path)
     first = _TABLE.search(text)
     head = parse_toml(text[: first.start()] if first else text, str(path))
-    texts = (str(head.get(k, "")) for k in ("title", "title_ja", "question", "question_ja"))
+    texts = (str(head.get(k, ""))[:_LONGEST] for k in ("title", "title_ja", "question", "question_ja"))
     title, title_ja, question, question_ja = texts
-    clauses, rules = tuple(head.get("clauses", ())), listed(head.get("rules", ()))
-    return Entry(name, path, title, title_ja, question, question_ja, clauses, tuple(rules))
+    clauses, rules = _strings(head.get("clauses")), _strings(head.get("rules"))
+    return Entry(name, path, title, title_ja, question, question_ja, clauses, rules)
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    """The texts of a value that should be one or a list of them."""
+    found = value if isinstance(value, list) else [value]
+    return tuple(text for text in found if isinstance(text, str))
 
 
 def of_rules(found: Sequence[Entry], rules: str) -> list[Entry]:

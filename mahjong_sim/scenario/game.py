@@ -237,7 +237,8 @@ class Game:
             self.session.finish(self._match)
 
     def _next_hanchan(self) -> None:
-        assert self.session is not None and self._match is not None
+        if self.session is None or self._match is None:
+            raise IllegalAction("there are no further hanchan: it is no session")
         if self._match.standing is None:
             raise IllegalAction("the hanchan is not over")
         if self.session.over:

@@ -15,6 +15,7 @@ from mahjong_sim.gui.editor import edit
 from mahjong_sim.gui.editor.drafts import Drafts, read
 from mahjong_sim.gui.editor.scene import Editor
 from mahjong_sim.gui.editor.speech import steps
+from mahjong_sim.gui.editor.wrong import wrong
 from mahjong_sim.gui.lesson.lessons import NEW, Lessons
 from mahjong_sim.gui.lesson.listing import ScenarioList
 from mahjong_sim.gui.lesson.stepper import Stepper
@@ -187,7 +188,7 @@ def test_shipped_positions_are_all_possible() -> None:
     for entry in entries()[::24]:
         found = file.load(entry.path)
         rules = load(found.rule_sets[0], found.set)
-        assert edit.wrong(found, rules) is None, entry.id
+        assert wrong(found, rules) is None, entry.id
 
 
 def test_what_is_left_counts_hands_melds_rivers_and_walls() -> None:
@@ -225,7 +226,7 @@ def test_a_position_is_built_played_recorded_saved_and_runs(
         assert list(first.expect.refused or ()) == ["S pon 46s"]
         assert last.expect.ends == "win" and last.expect.deltas == (-1300, 1300, 0, 0)
         editor.ui.click("editor.save")
-        assert "title" in editor.said[0] and not list(tmp_path.glob("**/*.toml"))
+        assert "Title" in editor.said[0] and not list(tmp_path.glob("**/*.toml"))
         editor.ui.click("editor.tab.texts")
         for name, text in (("title", "A win"), ("clauses", "kyoto.r1")):
             editor.ui.focus = f"editor.text.{name}"

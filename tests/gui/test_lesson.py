@@ -231,8 +231,8 @@ def test_a_file_that_cannot_be_read_is_said_in_the_list(tmp_path: object) -> Non
         app.lessons.show_list()
         listing = app.stage.top
         assert isinstance(listing, ScenarioList)
-        first = listing._entries[0]
-        listing._entries[0] = first._replace(path=first.path.with_name("none.toml"))
+        first = listing.entries[0]
+        listing.entries[0] = first._replace(path=first.path.with_name("none.toml"))
         listing.arrange()
         listing.ui.click(f"scenarios.scenarios.{first.id}")
         assert app.stage.top is listing and "none.toml" in app.stage.notice
@@ -250,13 +250,13 @@ def test_rule_sets_side_by_side_agree_with_the_runner(language: str) -> None:
         assert scene.chosen == ["kyoto", "okayama", "wrc", "tenhou"]
         results = run(scenario(), [load(name) for name in scene.chosen]).results
         plays = [r for r in results if r.course == "play"]
-        lines = [line for line in scene.lines() if "." not in line.label]
+        lines = [line for line in scene.lines() if "." not in line.key]
         columns = [summary(r, language) for r in plays]  # type: ignore[arg-type]
         for i, column in enumerate(columns):
             assert [line.cells[i][0].words for line in lines if line.cells[i][0].words] == list(
                 column.values()
             )
-        rule = next(line for line in scene.lines() if line.label == "claims.max_winners")
+        rule = next(line for line in scene.lines() if line.key == "claims.max_winners")
         assert rule.differs and [c[0].words for c in rule.cells] == ["1", "3", "1", "2"]
         assert rule.cells[0][1].words.startswith("kyoto.r7")
         scene.ui.click("compare.wrc")
@@ -277,7 +277,7 @@ def test_acts_tried_are_compared_too_and_a_refusal_is_told() -> None:
             app.stage, stepper.scenario, ("kita18", "tenhou"), ("E 5s", "S 1z", "W pon")
         )
         app.stage.push(scene)
-        assert any(line.label == "不可" for line in scene.lines())
+        assert any(line.label[0].words == "不可" for line in scene.lines())
 
 
 def test_the_position_is_seen_on_a_table_from_every_seat() -> None:

@@ -7,15 +7,13 @@ A place is where tiles can be put: ``hand.S``, ``river.S``, ``meld.S``, ``draws`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from mahjong_sim.meld import Meld
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.scenario.examine import examine
 from mahjong_sim.scenario.pool import ANY, Pool, reds_of
 from mahjong_sim.scenario.script import Scenario
 from mahjong_sim.scenario.setup import Position, meld
@@ -27,7 +25,6 @@ ROOM: Final = {"draws": 70, "rinshan": 4, "dora": 5, "ura": 5}
 MELDS: Final = ("chi", "pon", "daiminkan", "kakan", "ankan")
 FACES: Final = (*(kind_text(k) for k in range(KINDS)), "0m", "0p", "0s")
 _DROPPED: Final = re.compile(r"(?P<tiles>(?:\d+[mpsz])+)(?P<riichi>\*)?(?:>(?P<by>[ESWN]))?")
-_MELDS: Final = 4  # of a seat
 _SUITS: Final = "mpsz"
 
 
@@ -133,6 +130,12 @@ def emptied(scenario: Scenario) -> Scenario:
     empty = Position()
     names = (*SEATS, *WALLS, "melds", "rivers", "riichi", "left")
     return changed(scenario, **{name: getattr(empty, name) for name in names})
+
+
+def is_empty(scenario: Scenario) -> bool:
+    """Whether there is nothing in it to be kept: no tile, no text, no step."""
+    texts = (scenario.title, scenario.title_ja, scenario.question, scenario.question_ja)
+    return emptied(scenario) == scenario and not any(texts) and not scenario.play
 
 
 def put(scenario: Scenario, place: str, face: str, at: int | None = None) -> Scenario:
@@ -243,55 +246,3 @@ def mpsz(tiles: Sequence[str]) -> str:
     for face in tiles:
         out = out[:-1] + face if out.endswith(face[1]) else out + face
     return out
-
-
-# --- what is wrong ------------------------------------------------------------------------------
-class Wrong(NamedTuple):
-    """Something that cannot be: a message key with its values, or the words of the check."""
-
-    key: str = ""
-    values: Mapping[str, Any] = MappingProxyType({})
-    words: str = ""
-
-
-def wrong(scenario: Scenario, rules: Rules) -> Wrong | None:
-    """The first thing that makes the position impossible."""
-    position = position_of(scenario)
-    counts = left(position, rules)
-    for face in FACES:
-        both = counts[face] + counts.get(face.replace("5", "0"), 0) * face.startswith("5")
-        if both < 0:
-            key = "editor.wrong.red" if face.startswith("0") else "editor.wrong.five"
-            return Wrong(key, {"tile": face})
-    for letter in SEATS:
-        if len(melds(position, letter)) > _MELDS:
-            return Wrong("editor.wrong.melds", {"seat": letter})
-        most = 13 - 3 * len(melds(position, letter))
-        if len(hand(position, letter)) > most:
-            return Wrong("editor.wrong.hand", {"seat": letter, "most": most})
-    for name, most in ROOM.items():
-        if len(wall(position, name)) > most:
-            return Wrong("editor.wrong.wall", {"wall": name, "most": most})
-    found: list[tuple[str, str]] = []
-    examine(scenario, lambda key, message: found.append((key, message)))
-    about = [
-        (key, message) for key, message in found if key.startswith(("position", "set", "rules"))
-    ]
-    return next((_known(key, message) for key, message in about), None)
-
-
-_KNOWN: Final = {
-    "called from here": "editor.wrong.called",
-    "has called": "editor.wrong.open_riichi",
-    "kans, there can be four": "editor.wrong.kans",
-    "live tiles, there can be": "editor.wrong.left",
-}
-
-
-def _known(key: str, message: str) -> Wrong:
-    """A complaint of the check in the words of the window, where it has some."""
-    seat = key.rpartition(".")[2]
-    for part, name in _KNOWN.items():
-        if part in message:
-            return Wrong(name, {"seat": seat if seat in tuple(SEATS) else message[:1]}, message)
-    return Wrong(words=f"{key}: {message}")

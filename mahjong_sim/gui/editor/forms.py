@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+import pygame
 from msgspec.structs import replace
 
+from mahjong_sim.gui import theme
 from mahjong_sim.gui.editor.edit import changed, position_of
+from mahjong_sim.gui.editor.speech import label
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.setup import offered
 from mahjong_sim.gui.stage import Stage
@@ -23,6 +26,9 @@ Change = Callable[[Scenario], None]
 TEXTS: Final = ("title", "title_ja", "question", "question_ja")
 LISTS: Final = ("clauses", "rules", "set")
 _HONBA: Final = 20
+_LONGEST: Final = 400  # characters of a text
+_DIGITS: Final = 7  # of a number
+_POT: Final = 48  # characters of what four seats have on the table
 
 
 class Label(NamedTuple):
@@ -52,6 +58,14 @@ class Form:
         self.labels.append(Label(key, Rect(row.x, row.y, left - self.stage.screen.px(8), row.h)))
         return Rect(row.x + left, row.y, row.w - left, row.h)
 
+    def draw(self, surface: pygame.Surface) -> None:
+        """The ground and the labels."""
+        stage = self.stage
+        pygame.draw.rect(surface, theme.SHEET, self.rect, border_radius=stage.screen.px(10))
+        for key, rect in self.labels:
+            words, at = label(stage.messages, key), (rect.x, rect.center[1])
+            stage.text.draw(surface, words, at, stage.size(14), theme.TEXT, width=rect.w)
+
     def _choice(
         self, name: str, place: Rect, options: Sequence[tuple[str, str]], value: str, then: Change
     ) -> None:
@@ -62,21 +76,25 @@ class Form:
         )
 
     def _field(
-        self, name: str, place: Rect, value: str, then: Callable[[str], None], hint: str = ""
+        self,
+        name: str,
+        place: Rect,
+        value: str,
+        then: Callable[[str], None],
+        hint: str = "",
+        longest: int = _LONGEST,
     ) -> None:
-        size = self.stage.size(15)
-        self.controls.append(
-            PathField(
-                f"editor.{name}", place, value=value, hint=hint, size=size, longest=400, change=then
-            )
-        )
+        field = PathField(f"editor.{name}", place, value=value, hint=hint, change=then)
+        field.size, field.longest = self.stage.size(15), longest
+        self.controls.append(field)
 
 
 class TableForm(Form):
     """Rule set, manner of the table, which hand, points."""
 
-    def build(self) -> None:
-        """All rows."""
+    def build(self, start_points: int) -> None:
+        """All rows; ``start_points``: those that the match begins with."""
+        self._start = start_points
         s, say, p = self.scenario, self.stage.messages, position_of(self.scenario)
         rows = 11
         known = list(dict.fromkeys([*offered(rule_sets.names()), *s.rule_sets]))
@@ -98,7 +116,7 @@ class TableForm(Form):
         self._pick(6, rows, "match", yes_no, "1" * s.match, lambda v: replace(s, match=bool(v)))
         left = "" if p.left is None else str(p.left)
         place = self._beside(self._row(7, rows), "editor.left")
-        self._field("left", place, left, self._set_left, say("editor.usual"))
+        self._field("left", place, left, self._set_left, say("editor.usual"), _DIGITS)
         self._numbers(rows)
 
     def _pick(
@@ -126,15 +144,10 @@ class TableForm(Form):
             points = "" if p.points is None else str(p.points[i])
             place = self._half(half, f"editor.points.{letter}")
             then = partial(self._set_points, letter)
-            self._field(f"points.{letter}", place, points, then, f"{self._start():,}")
+            self._field(f"points.{letter}", place, points, then, f"{self._start:,}", _DIGITS)
         row = self._row(10, rows)
         pot = ", ".join(f"{s} {n}" for s, n in p.pot.items())
-        self._field("pot", self._beside(row, "editor.pot"), pot, self._set_pot, "S 1000")
-
-    def _start(self) -> int:
-        """Points that the match begins with."""
-        known = self.scenario.rule_sets[:1]
-        return rule_sets.load(known[0]).match.start_points if known else 0
+        self._field("pot", self._beside(row, "editor.pot"), pot, self._set_pot, "S 1000", _POT)
 
     def _half(self, row: Rect, key: str) -> Rect:
         left = row.w * 46 // 100
@@ -147,7 +160,7 @@ class TableForm(Form):
         if not text:
             self.change(changed(self.scenario, points=None))
         elif digits.isdecimal():
-            points = list(p.points or (self._start(),) * 4)
+            points = list(p.points or (self._start,) * 4)
             points[at] = int(text)
             self.change(changed(self.scenario, points=tuple(points)))
 
@@ -155,8 +168,8 @@ class TableForm(Form):
         pot = {}
         for part in text.split(","):
             letter, _, number = part.strip().partition(" ")
-            if letter in tuple(SEATS) and number.strip().isdecimal():
-                pot[letter] = int(number)
+            if letter in tuple(SEATS) and number.strip()[:_DIGITS].isdecimal():
+                pot[letter] = int(number.strip()[:_DIGITS])
         if pot or not text:
             self.change(changed(self.scenario, pot=pot))
 

@@ -13,13 +13,21 @@ from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.editor import edit
-from mahjong_sim.gui.editor.drafts import Keep
 from mahjong_sim.gui.editor.forms import Form, TableForm, TextForm
 from mahjong_sim.gui.editor.hand import Carried, Grip
-from mahjong_sim.gui.editor.keeping import path_for, save, verdict
+from mahjong_sim.gui.editor.keeping import (
+    FileExists,
+    NotSaved,
+    path_for,
+    save,
+    typed_path,
+    verdict,
+)
 from mahjong_sim.gui.editor.rows import rows
-from mahjong_sim.gui.editor.speech import facts, label, place_words, steps, words_of
+from mahjong_sim.gui.editor.speech import facts, place_words, steps, words_of
 from mahjong_sim.gui.editor.tray import Tray
+from mahjong_sim.gui.editor.wrong import Wrong, wrong
+from mahjong_sim.gui.journal import Journal
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.lesson.frame import Frame, verb_places
 from mahjong_sim.gui.lesson.panel import Panel
@@ -42,7 +50,8 @@ DROPPED_IN: Final = ("hand", "river")
 class Editor(Scene):
     """``play``: opens the stepper on the position. ``folder``: where new files go.
 
-    ``keep``: the file that keeps what is not saved.
+    ``keep``: the journal of what is not saved. ``at_rest``: the position that needs not be kept,
+    since a file has it; None: none does. ``file``: the one it is saved to, "" = not known yet.
     """
 
     name = "editor"
@@ -53,15 +62,18 @@ class Editor(Scene):
         scenario: Scenario,
         leave: Callable[[], None],
         play: Callable[[Editor], None],
-        keep: Keep,
+        keep: Journal,
         folder: Path,
+        file: str = "",
     ) -> None:
         super().__init__(stage)
         self._leave, self._play, self.keep, self._folder = leave, play, keep, folder
+        self.at_rest: Scenario | None = scenario
+        self._own = {Path(file)} if file else set()  # files that may be replaced
         self._states, self._now = [scenario], 0
         self.tab, self.target, self._meld = "tiles", "hand.E", ""
         self.said: tuple[str, Rgb] = ("", theme.QUIET)
-        self._file = ""
+        self._file = file
         self.grip = Grip(self)
         self._panel = Panel(stage)
 
@@ -120,7 +132,7 @@ class Editor(Scene):
         controls = [*self._tabs(), *self._verbs(), *self._walls(), *self._bar()]
         if self.tab == "table":
             table = TableForm(self.stage, place, scenario, self.change)
-            table.build()
+            table.build(self.rules.match.start_points)
             self.form = table
         elif self.tab == "texts":
             texts = TextForm(self.stage, place, scenario, self.change)
@@ -193,7 +205,7 @@ class Editor(Scene):
             "undo": (self.undo, "plain", self._now > 0),
             "redo": (self.redo, "plain", self._now < len(self._states) - 1),
             "clear": (self._clear, "plain", True),
-            "try": (self._try, "riichi", self.wrong is None),
+            "try": (partial(self._play, self), "riichi", self.wrong is None),
             "check": (self._check, "plain", True),
             "save": (self._save, "main", True),
             "back": (self.close, "plain", True),
@@ -234,22 +246,19 @@ class Editor(Scene):
 
     # --- what the buttons do --------------------------------------------------------------------
     @property
-    def wrong(self) -> edit.Wrong | None:
+    def wrong(self) -> Wrong | None:
         """The first thing that makes the position impossible."""
-        return edit.wrong(self.scenario, self.rules)
+        return wrong(self.scenario, self.rules)
 
     def _clear(self) -> None:
         """An empty position; the texts stay."""
         self.change(edit.emptied(self.scenario))
 
-    def _try(self) -> None:
-        self._play(self)
-
     def _check(self) -> None:
         found = verdict(self.scenario)
         self.tell(found, theme.GAIN if found.key == "editor.passed" else theme.LOSS)
 
-    def tell(self, what: edit.Wrong, color: Rgb) -> None:
+    def tell(self, what: Wrong, color: Rgb) -> None:
         """Say something below the position."""
         self.said = (words_of(self.stage.messages, what), color)
         self.arrange()
@@ -257,7 +266,7 @@ class Editor(Scene):
     @property
     def path(self) -> Path:
         """Where it is saved."""
-        return Path(self._file) if self._file else path_for(self.scenario, self._folder)
+        return typed_path(self._file) if self._file else path_for(self.scenario, self._folder)
 
     def _name_file(self, text: str) -> None:
         self._file = text
@@ -265,19 +274,22 @@ class Editor(Scene):
     def _save(self) -> None:
         path = self.path
         try:
-            self._states[self._now] = save(self.scenario, path)
-        except MahjongSimError as error:
-            self.tell(edit.Wrong(words=str(error).splitlines()[0]), theme.LOSS)
+            self._states[self._now] = save(self.scenario, path, path in self._own)
+        except NotSaved as error:
+            self._own |= {path} if isinstance(error, FileExists) else set()
+            self.tell(error.wrong, theme.AMBER if path in self._own else theme.LOSS)
             return
         self._file = str(path)
-        self.keep.done()
-        self.keep = Keep(self.keep.path)
-        self.tell(edit.Wrong("editor.saved", {"file": str(path)}), theme.GAIN)
+        self._own.add(path)
+        self.at_rest = self.scenario
+        self.keep.finish()
+        self.keep = Journal(self.keep.path)
+        self.tell(Wrong("editor.saved", {"file": str(path)}), theme.GAIN)
 
     def close(self) -> None:
-        """Leave; what was not saved is kept for another time."""
-        if len(self._states) == 1:
-            self.keep.done()
+        """Leave; what was not saved is kept for another time, unless it is empty."""
+        if self.scenario == self.at_rest or edit.is_empty(self.scenario):
+            self.keep.finish()
         self.keep.close()
         self._leave()
 
@@ -328,7 +340,7 @@ class Editor(Scene):
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
         """Sheet, tab, buttons, what is carried."""
-        stage, px = self.stage, self.stage.screen.px
+        stage = self.stage
         surface.blit(felt(stage.screen, stage.prefs.table), (0, 0))
         self._heading(surface)
         self.sheet.draw(surface)
@@ -338,22 +350,17 @@ class Editor(Scene):
         elif self.tab == "play":
             self._panel.draw(surface)
         elif self.form is not None:
-            pygame.draw.rect(surface, theme.SHEET, self.form.rect, border_radius=px(10))
-            for place in self.form.labels:
-                at = (place.rect.x, place.rect.center[1])
-                words = label(stage.messages, place.key)
-                stage.text.draw(surface, words, at, stage.size(14), theme.TEXT, width=place.rect.w)
-        words, color = self.prompt()
-        below, strip = self.frame.prompt, self.frame.strip
-        at = (below.x + px(6), below.center[1])
-        stage.text.draw(surface, words, at, stage.size(17), color, width=below.w)
-        told, at = (
-            " · ".join(facts(stage.messages, self.scenario)),
-            (strip.x + px(6), strip.center[1]),
-        )
-        stage.text.draw(surface, told, at, stage.size(17), theme.TEXT, width=strip.w)
+            self.form.draw(surface)
+        self._say(surface, self.frame.prompt, *self.prompt())
+        told = " · ".join(facts(stage.messages, self.scenario))
+        self._say(surface, self.frame.strip, told, theme.TEXT)
         super().draw(surface)
         self.grip.draw(surface)
+
+    def _say(self, surface: pygame.Surface, place: Rect, words: str, color: Rgb) -> None:
+        stage = self.stage
+        at = (place.x + stage.screen.px(6), place.center[1])
+        stage.text.draw(surface, words, at, stage.size(17), color, width=place.w)
 
     def _heading(self, surface: pygame.Surface) -> None:
         stage, px, say, s = self.stage, self.stage.screen.px, self.stage.messages, self.scenario

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+import msgspec
+
 from mahjong_sim.gui import theme
-from mahjong_sim.gui.editor.edit import Wrong, position_of
+from mahjong_sim.gui.editor.edit import WALLS, position_of
+from mahjong_sim.gui.editor.wrong import Wrong
 from mahjong_sim.gui.lesson.panel import Part
 from mahjong_sim.gui.messages import Messages
+from mahjong_sim.rules.view import text
 from mahjong_sim.scenario.phrases import phrase
-from mahjong_sim.scenario.script import Scenario, listed
+from mahjong_sim.scenario.script import Scenario, Step, listed
 from mahjong_sim.scenario.walk import seat_names
 from mahjong_sim.scenario.words import SEATS
+
+_STEP: Final = re.compile(r"play\[(\d+)\]")
+_TEXTS: Final = ("title", "title_ja", "question", "question_ja", "clauses", "rules", "set")
 
 
 def seat_name(say: Messages, letter: str) -> str:
@@ -26,7 +36,32 @@ def words_of(say: Messages, what: Wrong) -> str:
         values["seat"] = seat_name(say, values["seat"])
     if "wall" in values:
         values["wall"] = say(f"editor.{values['wall']}")
+    for name in ("field", "other"):
+        if name in values:
+            values[name] = field_name(say, values[name])
     return say(what.key, **values)
+
+
+def field_name(say: Messages, key: str) -> str:
+    """A place in the file by the words of the editor; the key itself where it has none."""
+    head, _, rest = key.partition(".")
+    step = _STEP.match(head)
+    if step is not None:
+        return f"{say('editor.tab.play')} {int(step[1]) + 1}"
+    plain = head.partition("[")[0]
+    if plain in _TEXTS:
+        return say(f"editor.text.{plain}")
+    part, _, letter = rest.partition(".")
+    if part in SEATS:
+        return say("editor.hand", seat=seat_name(say, part))
+    if part in ("melds", "rivers") and letter in SEATS:
+        return say(
+            f"editor.{part.removesuffix('s') if part == 'rivers' else part}",
+            seat=seat_name(say, letter),
+        )
+    if part in (*WALLS, "left", "pot", "riichi", "turn", "honba"):
+        return say(f"editor.{part}")
+    return say("editor.tab.play") if head == "play" else key
 
 
 def place_words(say: Messages, target: str, meld: str) -> str:
@@ -60,11 +95,17 @@ def steps(say: Messages, s: Scenario) -> list[Part]:
     for i, step in enumerate(s.play):
         acts = " → ".join(phrase(act, say.language) for act in step.acts)
         out.append(Part(say("editor.play.step", n=i + 1, acts=acts), theme.GOLD, 16, above=8))
-        expected = dict.fromkeys([*step.expect.given(), *step.variants])
-        out.append(Part(", ".join(expected), theme.TEXT, 14, 12))
+        expected = say("editor.play.expects", what=", ".join(_expected(step)))
+        out.append(Part(expected, theme.TEXT, 14, 12))
     if s.branches or s.contrasts or s.next:
         counts = {"branches": len(s.branches), "contrasts": len(s.contrasts), "next": len(s.next)}
         out.append(Part(say("editor.play.kept", **counts), theme.AMBER, 15, above=12))
     if s.file:
         out.append(Part(say("editor.play.notes"), theme.QUIET, 14, above=10))
     return out
+
+
+def _expected(step: Step) -> list[str]:
+    """What a step expects, as its file has it, and under which rule sets something else."""
+    told = [f"{key} = {text(msgspec.to_builtins(v))}" for key, v in step.expect.given().items()]
+    return [*told, *(f"[{name}]" for name in step.variants)]

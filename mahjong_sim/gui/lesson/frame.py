@@ -16,7 +16,7 @@ HEAD: Final = 100  # logical heights
 STRIP: Final = 50
 FOOT: Final = 100
 VERBS: Final = 176  # logical widths
-DOORS: Final = 560
+DOORS: Final = 660
 _DORA: Final = 5
 _LINES: Final = 2
 

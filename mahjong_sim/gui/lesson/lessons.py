@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.editor.drafts import Drafts, Left
-from mahjong_sim.gui.editor.edit import Wrong
 from mahjong_sim.gui.editor.scene import Editor
+from mahjong_sim.gui.editor.wrong import Wrong
 from mahjong_sim.gui.lesson.comparing import Comparing
+from mahjong_sim.gui.lesson.exporting import LessonExport
 from mahjong_sim.gui.lesson.listing import ScenarioList
 from mahjong_sim.gui.lesson.stepper import Stepper
 from mahjong_sim.gui.lesson.wrong import open_acts
@@ -21,7 +22,7 @@ from mahjong_sim.gui.stage import Stage
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario import file
-from mahjong_sim.scenario.catalogue import Entry, entries
+from mahjong_sim.scenario.catalogue import Entry, entries, own_entries
 from mahjong_sim.scenario.record import record
 from mahjong_sim.scenario.script import Scenario, listed
 from mahjong_sim.scenario.setup import Position
@@ -36,15 +37,20 @@ class Lessons:
 
     def __init__(self, stage: Stage, leave: Callable[[], None], home: Path | None = None) -> None:
         self.stage, self._leave = stage, leave
-        self._home, self._drafts = home, Drafts(home and home / "drafts")
+        self._home, self._folder = home, (home or Path.cwd()) / "scenarios"
+        self._drafts = Drafts(home and home / "drafts")
         self._list: ScenarioList | None = None
         self._editor: Editor | None = None
 
     def show_list(self) -> None:
         """The list, as it was left."""
         if self._list is None:
-            self._list = ScenarioList(self.stage, entries(), self._open, self._leave, self._new)
+            self._list = ScenarioList(self.stage, self._open, self._leave, self._new)
+            self._shipped = entries()
+        self._list.entries = [*own_entries(self._folder), *self._shipped]
         unsaved = self._drafts.found()
+        if self._drafts.trouble:
+            self.stage.notice, self._drafts.trouble = self._drafts.trouble, ""
         self._list.go_on = partial(self._go_on, unsaved[0]) if unsaved else None
         self.stage.reset(self._list)
 
@@ -63,6 +69,7 @@ class Lessons:
             go = partial(self._open, following, first.ruleset.id)
             stepper.extras["following"] = ("lesson.following", go)
         stepper.extras["edit"] = ("lesson.edit", partial(self._edit_copy, stepper))
+        stepper.extras["export"] = ("viewer.export", partial(self._export, stepper))
         if scenario.table != "guarded":
             stepper.other = partial(self._acts, stepper)
         self.stage.reset(stepper)
@@ -71,12 +78,12 @@ class Lessons:
 
     # --- the editor -----------------------------------------------------------------------------
     def edit(self, scenario: Scenario) -> Editor:
-        """Build on a position."""
-        folder = (self._home or Path.cwd()) / "scenarios"
-        keep = self._drafts.begin()
+        """Build on a position. One of the own folder is saved there again."""
+        keep, folder = self._drafts.begin(), self._folder
+        own = scenario.file if Path(scenario.file).parent == folder else ""
         self.close()
         leave, play = self.show_list, self._play
-        self._editor = editor = Editor(self.stage, scenario, leave, play, keep, folder)
+        self._editor = editor = Editor(self.stage, scenario, leave, play, keep, folder, own)
         self.stage.reset(editor)
         return editor
 
@@ -90,8 +97,11 @@ class Lessons:
 
     def _go_on(self, left: Left) -> None:
         """With a position that was not saved; its file goes over to the new window."""
-        self.edit(left.scenario).keep.write(left.scenario)
-        left.path.unlink(missing_ok=True)
+        editor = self.edit(left.scenario)
+        editor.at_rest = None
+        editor.keep.write(left.scenario)
+        if editor.keep.kept:
+            left.path.unlink(missing_ok=True)
 
     def _edit_copy(self, stepper: Stepper) -> None:
         self.edit(stepper.scenario)
@@ -101,6 +111,7 @@ class Lessons:
         base = replace(editor.scenario, play=(), branches=(), contrasts=())
         stepper = Stepper(self.stage, base, self.stage.pop, editor.rules)
         stepper.extras["record"] = ("editor.record", partial(self._record, editor, stepper))
+        stepper.extras["export"] = ("viewer.export", partial(self._export, stepper))
         if base.table != "guarded":
             stepper.other = partial(self._acts, stepper)
         self.stage.push(stepper)
@@ -122,13 +133,19 @@ class Lessons:
     def _following(self, scenario: Scenario) -> Entry | None:
         """The scenario after this one in the list."""
         found = self._list.found if self._list is not None else []
-        names = [entry.id for entry in found]
-        if scenario.id not in names or names[-1] == scenario.id:
+        files = [str(entry.path) for entry in found]
+        if scenario.file not in files[:-1]:
             return None
-        return found[names.index(scenario.id) + 1]
+        return found[files.index(scenario.file) + 1]
 
     def _acts(self, stepper: Stepper, letter: str) -> None:
         open_acts(self.stage, stepper.trial, letter, stepper.attempt)
+
+    def _export(self, stepper: Stepper) -> None:
+        trial, take = stepper.trial, stepper.photograph
+        self.stage.push(
+            LessonExport(self.stage, trial, take, self._home and self._home / "exports")
+        )
 
     def _compare(self, stepper: Stepper) -> None:
         scenario, trial = stepper.scenario, stepper.trial

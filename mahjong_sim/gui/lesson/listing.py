@@ -17,7 +17,7 @@ from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Control, Field, sheet
 from mahjong_sim.rules.load import load
-from mahjong_sim.scenario.catalogue import Entry, by_clause, of_rules
+from mahjong_sim.scenario.catalogue import OWN, Entry, by_clause, of_rules
 
 ALL: Final = ""  # all rule sets, all clauses
 SHARES: Final = {"rules": 20, "clauses": 28, "scenarios": 52}  # hundredths of the window
@@ -89,13 +89,13 @@ class ScenarioList(Scene):
     def __init__(
         self,
         stage: Stage,
-        entries: Sequence[Entry],
         open_: Callable[[Entry, str], None],
         leave: Callable[[], None],
         new: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(stage)
-        self._entries, self._open, self._leave, self._new = list(entries), open_, leave, new
+        self.entries: Sequence[Entry] = ()
+        self._open, self._leave, self._new = open_, leave, new
         self.rules, self.clause, self.search = ALL, ALL, ""
         self._first = dict.fromkeys(SHARES, 0)
         self.go_on: Callable[[], None] | None = None  # with a position that was not saved
@@ -105,29 +105,29 @@ class ScenarioList(Scene):
     @property
     def found(self) -> list[Entry]:
         """The scenarios of the rule set and the clause that have the words looked for."""
-        of = [e for e in of_rules(self._entries, self.rules) if e.meets(self.search)]
+        of = [e for e in of_rules(self.entries, self.rules) if e.meets(self.search)]
         return [e for e in of if not self.clause or self.clause in e.clauses]
 
     def _clauses(self) -> dict[str, int]:
-        counts = by_clause(of_rules(self._entries, self.rules))
-        if not self.rules:
+        counts = by_clause(of_rules(self.entries, self.rules))
+        if self.rules in (ALL, OWN):
             return counts
         known = load(self.rules).clauses
         return {clause: counts[clause] for clause in known if clause in counts}
 
     def _clause_text(self, clause: str) -> str:
         for rules in self._rule_sets():
-            if rules and clause in (known := load(rules).clauses):
+            if rules not in (ALL, OWN) and clause in (known := load(rules).clauses):
                 found = known[clause]
                 return found.ja if self.stage.messages.language == "ja" else found.en
         return ""
 
     def _rule_sets(self) -> list[str]:
-        return [ALL, *dict.fromkeys(name for e in self._entries for name in e.rules)]
+        return [ALL, *dict.fromkeys(name for e in self.entries for name in e.rules)]
 
     def _title(self, name: str) -> str:
-        if not name:
-            return self.stage.messages("scenarios.all")
+        if name in (ALL, OWN):
+            return self.stage.messages("scenarios.own" if name else "scenarios.all")
         head = load(name).ruleset
         return head.title_ja if self.stage.messages.language == "ja" else head.title
 
@@ -135,8 +135,8 @@ class ScenarioList(Scene):
     def arrange(self) -> None:
         """Three lists, a search, and the way back."""
         rules, clauses, found = self._rule_sets(), self._clauses(), self.found
-        counts = {name: len(of_rules(self._entries, name)) for name in rules}
-        all_ = {ALL: sum(1 for _ in of_rules(self._entries, self.rules)), **clauses}
+        counts = {name: len(of_rules(self.entries, name)) for name in rules}
+        all_ = {ALL: sum(1 for _ in of_rules(self.entries, self.rules)), **clauses}
         controls: list[Control] = []
         controls += self._list(
             "rules",
@@ -244,7 +244,7 @@ class ScenarioList(Scene):
         self.arrange()
 
     def _choose_scenario(self, name: str) -> None:
-        entry = next(e for e in self._entries if e.id == name)
+        entry = next(e for e in self.entries if e.id == name)
         try:
             self._open(entry, self.rules)
         except MahjongSimError as error:
@@ -279,7 +279,7 @@ class ScenarioList(Scene):
         left = self._column("rules")
         at = (left.x + px(6), px(34))
         used = stage.text.draw(surface, say("scenarios.title"), at, stage.size(28), theme.GOLD)
-        count = say("scenarios.count", n=len(self.found), all=len(self._entries))
+        count = say("scenarios.count", n=len(self.found), all=len(self.entries))
         at = (left.x + px(26) + used, px(36))
         stage.text.draw(surface, count, at, stage.size(16), theme.QUIET)
         for name in SHARES:

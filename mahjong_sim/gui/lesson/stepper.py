@@ -31,6 +31,7 @@ from mahjong_sim.scenario.script import Scenario
 from mahjong_sim.scenario.words import SEATS
 from mahjong_sim.tiles import Tile
 
+_LONGEST: Final = 400  # characters of a title or question that are shown
 LABELS: Final = {"end": "end_match"}  # where an act has the word of another text
 
 
@@ -92,7 +93,7 @@ class Stepper(Scene):
         """Other ways to look at it, and the rule set."""
         doors = {"table": ("lesson.table", self._show_table), **self.extras}
         doors["list"] = ("lesson.list", self._leave)
-        places = self.frame.doors.row(max(5, len(doors)), self.stage.screen.px(8))
+        places = self.frame.doors.row(max(6, len(doors)), self.stage.screen.px(8))
         places = places[-len(doors) :]
         out: list[Control] = [
             self._button(name, place, key, press)
@@ -327,6 +328,18 @@ class Stepper(Scene):
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
         """Head, position, account, bar."""
+        self._paint(surface)
+        self._prompt(surface)
+        super().draw(surface)
+
+    def photograph(self) -> pygame.Surface:
+        """Question, position and account, without anything to press."""
+        screen = self.stage.screen
+        surface = pygame.Surface((screen.width, screen.height))
+        self._paint(surface)
+        return surface.subsurface((0, 0, screen.width, self.frame.prompt.y))
+
+    def _paint(self, surface: pygame.Surface) -> None:
         surface.blit(felt(self.stage.screen, self.stage.prefs.table), (0, 0))
         self._heading(surface)
         draw_strip(surface, self.stage, self.frame.strip, self.picture)
@@ -336,8 +349,6 @@ class Stepper(Scene):
             if self._piece(spot) in self.acting.tiles.get(spot.letter, ()):
                 mark(surface, spot.rect, theme.AMBER)
         self.panel.draw(surface)
-        self._prompt(surface)
-        super().draw(surface)
 
     def _last_discard(self, surface: pygame.Surface) -> None:
         """A frame around the tile that lies open to claims."""
@@ -353,10 +364,10 @@ class Stepper(Scene):
         stage, s, head = self.stage, self.scenario, self.frame.head
         ja = stage.messages.language == "ja"
         title, question = (s.title_ja, s.question_ja) if ja else (s.title, s.question)
-        title = title if self.trial.finished or not question else s.id
+        title = title if self.trial.finished or not question else ", ".join(s.clauses) or s.id
         px, text, y = stage.screen.px, stage.text, head.y
-        for words, units, color in ((title, 22, theme.GOLD), (question, 18, theme.TEXT)):
-            size, lines = two_lines(text, words, stage.size(units), head.w - px(12))
+        for words, units, color in ((title, 18, theme.GOLD), (question, 22, theme.TEXT)):
+            size, lines = two_lines(text, words[:_LONGEST], stage.size(units), head.w - px(12))
             step = text.height(size) * 82 // 100
             for line in lines:
                 at = (head.x + px(6), y + step // 2)

@@ -19,9 +19,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "editor.save": ("Save", "保存"),
     "editor.chi": ("Chi", "チー"),
     "editor.pon": ("Pon", "ポン"),
-    "editor.daiminkan": ("Kan", "明槓"),
-    "editor.kakan": ("Added", "加槓"),
-    "editor.ankan": ("Closed", "暗槓"),
+    "editor.daiminkan": ("Minkan", "明槓"),
+    "editor.kakan": ("Kakan", "加槓"),
+    "editor.ankan": ("Ankan", "暗槓"),
     "editor.riichi": ("Riichi", "リーチ"),
     "editor.draws": ("Next draws", "次のツモ"),
     "editor.rinshan": ("Rinshan", "嶺上牌"),
@@ -29,13 +29,15 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "editor.ura": ("Ura", "裏表示"),
     "editor.any": ("any", "任意"),
     "editor.hand": ("hand of {seat}", "{seat}の手牌"),
+    "editor.melds": ("melds of {seat}", "{seat}の副露"),
     "editor.river": ("river of {seat}", "{seat}の河"),
     "editor.meld": ("{kind} of {seat}: choose its first tile", "{seat}の{kind}：最初の牌を選ぶ"),
     "editor.target": ("A tile clicked goes to: {place}", "選んだ牌の置き場所：{place}"),
     "editor.hint": (
         "Click a row or a wall, then tiles; a click takes a tile away, a right click turns it;"
-        " tiles can be dragged.",
-        "置き場所を選んで牌をクリック。置いた牌はクリックで戻り、右クリックで向きが変わる。ドラッグも可。",
+        " tiles can be dragged. What is left open is filled with tiles that help nobody.",
+        "置き場所を選んで牌をクリック。置いた牌はクリックで戻り、右クリックで向きが変わる。ドラッグも可。"
+        "空けた所は関係のない牌で埋まる。",
     ),
     "editor.hand_name": ("Hand", "局"),
     "editor.honba": ("Honba", "本場"),
@@ -62,6 +64,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "手順なし。「進行させる」で行為を試し「記録」を押すと、起きたことが期待として書き込まれる。",
     ),
     "editor.play.step": ("Step {n}: {acts}", "手順{n}：{acts}"),
+    "editor.play.expects": ("expects {what}", "期待：{what}"),
     "editor.play.kept": (
         "Kept as they are: {branches} other choices, {contrasts} contrasts, {next} further hands.",
         "そのまま残るもの：別の選択{branches}、対比{contrasts}、続く局{next}。",
@@ -84,21 +87,62 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "editor.wrong.red": ("Too many red {tile} for this rule set.", "赤の{tile}が多すぎる。"),
     "editor.wrong.hand": (
         "{seat} has too many tiles: {most} before the draw.",
-        "{seat}家の手牌が多い（ツモ前で{most}枚まで）。",
+        "{seat}の手牌が多い（ツモ前で{most}枚まで）。",
     ),
     "editor.wrong.wall": ("{wall}: at most {most} tiles.", "{wall}は{most}枚まで。"),
     "editor.wrong.called": (
         "River of {seat}: no meld has the tile marked as called.",
-        "{seat}家の河：鳴かれた牌を含む副露がない。",
+        "{seat}の河：鳴かれた牌を含む副露がない。",
     ),
     "editor.wrong.open_riichi": (
         "{seat} is in riichi with an open hand.",
-        "{seat}家は副露していて立直できない。",
+        "{seat}は副露していて立直できない。",
     ),
-    "editor.wrong.kans": ("More than four kans ({seat}).", "槓が四つを超えている（{seat}）。"),
+    "editor.wrong.kans": ("More than four kans.", "槓が四つを超えている。"),
+    "editor.wrong.set": ("{field}: {what} is no set.", "{field}：{what}は面子にならない。"),
+    "editor.wrong.source": (
+        "{field}: {what} cannot come from {seat}.",
+        "{field}：{what}は{seat}からは鳴けない。",
+    ),
+    "editor.wrong.none_left": (
+        "{field}: too many tiles ({what}).",
+        "{field}：牌が足りない（{what}）。",
+    ),
+    "editor.wrong.missing": ("{field}: missing.", "{field}が未記入。"),
+    "editor.wrong.no_steps": (
+        "There are no steps yet: “Play it”, then “Record”.",
+        "手順がありません。「進行させる」で試し「記録」を押してください。",
+    ),
+    "editor.wrong.nothing_expected": (
+        "No step expects anything: record it anew.",
+        "期待される結果がありません。記録し直してください。",
+    ),
+    "editor.wrong.one_language": (
+        "{other} is missing: texts are in both languages.",
+        "{other}が未記入（文章は両言語で）。",
+    ),
+    "editor.wrong.clause": (
+        "Clauses: {what} is in no source of these rule sets.",
+        "条項{what}はこの規定の出典にない。",
+    ),
+    "editor.wrong.guarded": (
+        "{field}: {what} needs a strict table.",
+        "{field}：{what}は厳格卓でだけできる。",
+    ),
+    "editor.wrong.arbiter": (
+        "{field}: only a refereed table has an arbiter.",
+        "{field}：審判は審判卓にだけいる。",
+    ),
+    "editor.wrong.match": ("{field}: needs “In a match”.", "{field}：「対局の一局」が必要。"),
+    "editor.wrong.other": ("{field}: {words}", "{field}に誤り：{words}"),
+    "editor.unwritten": ("Not written: {file}: {why}", "書き込めません：{file}（{why}）"),
+    "editor.exists": (
+        "There is such a file already: {file}. “Save” again replaces it.",
+        "同名のファイルがあります：{file}。もう一度「保存」を押すと置き換えます。",
+    ),
     "editor.wrong.melds": (
         "{seat} has more than four melds.",
-        "{seat}家の副露が四つを超えている。",
+        "{seat}の副露が四つを超えている。",
     ),
-    "editor.wrong.left": ("Tiles left: not so many ({seat}).", "残り枚数が合わない（{seat}）。"),
+    "editor.wrong.left": ("Tiles left: 1 to {most}.", "残り枚数は1〜{most}枚。"),
 }
