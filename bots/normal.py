@@ -1,8 +1,9 @@
 """Normal (中級): solid play. Fast hands with some value, calls with a yaku, folds in time.
 
-It discards for the lowest shanten, then for what is left of the tiles that help, weighed by the
-dora and yakuhai the hand keeps. Against a riichi a far or cheap hand is given up: genbutsu first,
-then suji, honours and walls. It does not read open hands, nor the score.
+It discards for the lowest shanten, then for what is left of the tiles that help, which it counts
+only roughly, weighed by the dora and yakuhai the hand keeps. Against a riichi a hand two or more
+from tenpai is given up: genbutsu first, then honours, suji and ends. It reads neither open hands
+nor the score, and does not weigh what a hand is worth against what a tile may cost.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from mahjong_sim.bots.api import (
     Seat,
     bundled,
     events,
+    tiles_seen,
 )
-from mahjong_sim.bots.sense.danger import Threat, threats
+from mahjong_sim.bots.sense.danger import class_chance, river_kinds
 from mahjong_sim.bots.sense.sight import Sight
 from mahjong_sim.bots.sense.watch import Watch
 from mahjong_sim.tiles import EAST, Kind
 
-KEEP_DORA, KEEP_VALUED = 0.12, 0.06  # of what helps, a kept dora or valued pair is worth so much
-PUSH_FROM = 3  # dora from which a hand one from tenpai is worth the risk
-SAFE_ENOUGH = 0.05  # chance of a deal-in that a hand one from tenpai takes
+KEEP_DORA, KEEP_VALUED = 0.35, 0.15  # of what helps, a kept dora or valued pair is worth so much
+ROUGHLY = 0.3  # by so much it counts too few of the tiles that help, at most
 LATE = 16  # live tiles from which only a tenpai pushes
 BAD_WAIT = 4  # tiles left of a wait that is not declared against a riichi
 
@@ -47,7 +48,7 @@ class Normal(BaseBot):
 
     def begin(self, seat: Seat, rules: Rules, rng: Random) -> None:
         """Listen for what passes the others."""
-        self._watch = Watch(rules)
+        self._watch, self._chance = Watch(rules), rng.random
 
     def hear(self, event: events.Event) -> None:
         """Keep what the others let pass."""
@@ -74,11 +75,8 @@ class Normal(BaseBot):
             return quick
         choices = self._fast.choices(view)
         chosen = self._best(view, choices)
-        if riichi:
-            sight = Sight(view)
-            found = [t for t in threats(sight, self._watch.seats) if view.seats[t.seat].riichi]
-            if self._folds(view, sight, found, chosen):
-                return self._safest(view, found, choices)
+        if riichi and self._folds(view, chosen.shanten):
+            return self._safest(view, choices)
         action: Action = self._fast.declared(view, chosen)
         if riichi and isinstance(action, Discard) and action.riichi and chosen.left < BAD_WAIT:
             return DISCARDS[action.tile]
@@ -96,27 +94,29 @@ class Normal(BaseBot):
             lost = KEEP_DORA * (sight.dora[choice.kind] > 0)
             if choice.kind in sight.valued and view.counts[choice.kind] == 2:
                 lost += KEEP_VALUED
-            return choice.left * (1 - lost), -worth[choice.kind]
+            counted = choice.left * (1 - ROUGHLY * self._chance())
+            return counted * (1 - lost), -worth[choice.kind]
 
         return max(kept, key=value)
 
-    def _folds(self, view: Observation, sight: Sight, found: Sequence[Threat], choice: Any) -> bool:
-        """Whether the hand is given up: too far, too cheap or too dangerous a tile."""
-        if choice.shanten == 0:
-            return False
-        if choice.shanten >= 2 or view.left <= LATE or len(found) > 1:
-            return True
-        dora = sum(n * d for n, d in zip(view.counts, sight.dora, strict=True))
-        dora += sum(sight.reds.values()) + sight.dora_of_melds(view.melds)
-        danger = sum(threat.chances[choice.kind] for threat in found)
-        return danger > SAFE_ENOUGH and dora < PUSH_FROM
+    @staticmethod
+    def _folds(view: Observation, shanten: int) -> bool:
+        """Whether the hand is given up: too far, too late, or too many in riichi."""
+        riichi = sum(seat.riichi > 0 for seat in view.seats)
+        return shanten >= 2 or (shanten == 1 and (view.left <= LATE or riichi > 1))
 
-    def _safest(self, view: Observation, found: Sequence[Threat], choices: Sequence[Any]) -> Action:
+    def _safest(self, view: Observation, choices: Sequence[Any]) -> Action:
         """The discard that is ronned least; of equal ones the one that keeps the hand together."""
+        safe = [
+            self._watch.seats[number].passed | river_kinds(seat)
+            for number, seat in enumerate(view.seats)
+            if seat.riichi and number != view.seat
+        ]
+        seen = tiles_seen(view)
 
         def danger(choice: Any) -> tuple[float, int, int]:
-            risk = sum(threat.chances[choice.kind] for threat in found)
-            return round(risk, 3), choice.shanten, self._middle(choice.kind)
+            risk = sum(class_chance(choice.kind, passed, seen[choice.kind]) for passed in safe)
+            return risk, choice.shanten, self._middle(choice.kind)
 
         kind = min(choices, key=danger).kind
         pieces = [t for t in view.hand if t >> 2 == kind and DISCARDS[t] in view.legal]

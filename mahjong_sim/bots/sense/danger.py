@@ -16,6 +16,7 @@ from mahjong_sim.hand.keys import draws_below, suit_keys, words_of
 from mahjong_sim.tiles import EAST, KINDS, WHITE, YAOCHUU, Kind, Seat
 
 LINES = 18  # two-sided waits of a table: 1-4 … 6-9 of each suit
+OPEN_STRENGTH = (0.5, 0.3, 0.5, 0.9)  # of a riichi, by melds, if tenpai: usual ones cost less
 UNLIKELY = 0.03  # chance of a silent tenpai that is not thought of
 NO_CHANCES = [0.0] * KINDS
 SILENT_SHARE = 0.8  # of a silent tenpai: it may lack a yaku
@@ -64,11 +65,11 @@ def _threat(sight: Sight, number: Seat, seat: PublicSeat, heard: Heard) -> Threa
         strength = 1.0
     elif opened:
         chances = _open_chances(sight, number, safe, heard)
-        strength = tenpai if opened > 1 else tenpai * 0.7
+        strength = tenpai * OPEN_STRENGTH[min(opened, 3)]
     elif tenpai > UNLIKELY:
         share = SILENT_SHARE * tenpai
         chances = [share * c for c in _riichi_chances(sight, number, safe, heard)]
-        strength = tenpai * 0.5
+        strength = tenpai * OPEN_STRENGTH[0]
     else:
         chances, strength = NO_CHANCES, 0.0
     price = _price(sight, number, seat, heard)
@@ -145,6 +146,20 @@ def _riichi_chances(sight: Sight, number: Seat, safe: int, heard: Heard) -> list
             x += f.DORA if sight.dora[kind] else 0.0
         chances[kind] = min(logistic(x), f.HIGHEST)
     return chances
+
+
+def class_chance(kind: Kind, safe: int, seen: int) -> float:
+    """Chance of a ron by a riichi by class alone: genbutsu, suji, how far from the edge, honours.
+
+    ``seen``: copies in sight, the tile itself included.
+    """
+    if safe >> kind & 1:
+        return 0.0
+    if kind >= EAST:
+        return logistic(f.RIICHI_HONOUR[0] + f.RIICHI_HONOUR_SEEN[max(0, min(seen - 1, 3))])
+    rank = kind % 9
+    lines = sum(0 <= rank + 3 * step <= 8 and not safe >> kind + 3 * step & 1 for step in (-1, 1))
+    return logistic(f.RIICHI_NUMBER[min(rank, 8 - rank, 3)][lines])
 
 
 def _riichi_number(sight: Sight, kind: Kind, safe: int, crowd: float, declared: Kind) -> float:

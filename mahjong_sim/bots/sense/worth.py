@@ -18,8 +18,8 @@ from mahjong_sim.yaku.context import RIICHI
 Chances = tuple[tuple[float, int], ...]  # (chance, base points), the chances add up to 1
 
 TYPICAL_FU = (30, 40)
-HONITSU_TILES = {10: 0.2, 11: 0.4, 12: 0.65, 13: 0.8}  # of 13: chance of one colour
-TANYAO_OUTER = (0.75, 0.4, 0.18, 0.08)  # by terminals and honours held, closed
+HONITSU_TILES = {9: 0.08, 10: 0.2, 11: 0.4, 12: 0.65, 13: 0.8}  # of 13: chance of one colour
+TANYAO_OUTER = (0.65, 0.4, 0.25, 0.15, 0.08)  # by terminals and honours held, closed
 PINFU_CHANCE, YAKUHAI_PAIR = 0.35, 0.45
 OPEN_HAN_MORE, CLOSED_HAN_MORE = 0.6, 0.3  # what nobody foresees: dora drawn, further yaku
 
