@@ -10,6 +10,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -104,12 +105,19 @@ def _plain(path: Path) -> Text:
 
 def _zipped(path: Path, name: str) -> Text:
     try:
-        with zipfile.ZipFile(path) as archive, archive.open(name) as member:
+        archive = _archive(path, path.stat().st_mtime_ns)
+        with archive.open(name) as member:
             limit = _limit(archive.getinfo(name).compress_size)
             text = _gathered(lambda: member.read(_CHUNK), limit)
     except (*_BROKEN_ZIP, KeyError) as error:
         raise InputError(f"cannot be unpacked: {error}", file=f"{path}/{name}") from error
     return _unpacked(text, f"{path}/{name}")
+
+
+@lru_cache(maxsize=8)
+def _archive(path: Path, changed: int) -> zipfile.ZipFile:
+    """An archive, opened once for its many members; ``changed``: when it was."""
+    return zipfile.ZipFile(path)
 
 
 def _unpacked(text: Text, name: str) -> Text:

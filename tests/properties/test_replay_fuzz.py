@@ -180,6 +180,26 @@ def test_hostile_files_are_handled_in_bounded_time_and_memory(name: str) -> None
     assert peak < 40 * len(data) + (64 << 20)
 
 
+def test_an_archive_of_ten_kilobytes_that_names_gigabytes_is_read_in_bounds(
+    tmp_path: Path,
+) -> None:
+    file, block = tmp_path / "overlap.zip", b"\x00" * (4 << 20)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a", block)
+        archive.filelist *= 120  # the same bytes again and again
+    assert file.stat().st_size < 12_000
+    tracemalloc.start()
+    try:
+        found = list(find([file]))
+        for source in found:
+            verify_games([read(source)])
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(found) in (1, 120)
+    assert peak < 64 << 20
+
+
 def test_a_small_archive_that_unpacks_to_gigabytes_is_given_up(tmp_path: Path) -> None:
     block = b"\x00" * (1 << 20)
     with (
