@@ -129,15 +129,15 @@ class MeldShape(NamedTuple):
 
 
 class PondRows(NamedTuple):
-    """How discards lie: ``long`` to a row, in ``count`` rows of which the last one runs on."""
+    """How discards lie: ``long`` to a row, in ``lines`` rows of which the last one runs on."""
 
     long: int = 6
-    count: int = 3
+    lines: int = 3
 
     @property
     def filled(self) -> int:
         """How many rows there can be discards for."""
-        return min(self.count, -(-MOST // self.long))
+        return min(self.lines, -(-MOST // self.long))
 
     @property
     def reach(self) -> float:
@@ -253,7 +253,7 @@ class TableLayout:
         out: list[Slot] = []
         a = row = 0
         for i, side in enumerate(sideways):
-            if i % rows.long == 0 and i < rows.long * rows.count:
+            if i % rows.long == 0 and i < rows.long * rows.lines:
                 a, row = -PANEL // 2 * w, i // rows.long
             wide, high = (h, w) if side else (w, h)
             rect = self.place(position, a, start + row * pitch + h - high, wide, high)

@@ -109,7 +109,7 @@ def test_ponds_of_other_rows_touch_neither_each_other_nor_hands(
 ) -> None:
     screen = Screen(*size)
     layout = TableLayout(screen, 100, rows)
-    full = min(24, rows.long * rows.count)
+    full = min(24, rows.long * rows.lines)
     slots = [layout.pond(p, [i == 7 for i in range(full)]) for p in range(4)]
     faces = [face(s, layout.pond_tile) for pond in slots for s in pond]
     far = [r for p in (1, 2, 3) for r in layout.far_hand(p, 13, True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pygame
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from mahjong_sim.gui.scenes.help import Help
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
+from mahjong_sim.gui.scenes.rounds import Rounds
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.gui.stage import TEXT_SIZES
 from mahjong_sim.gui.text import Align, Text
@@ -262,3 +263,20 @@ def test_nagashi_mangan() -> None:
         picture.fold([ev.NagashiWon(2, scoring), ev.Paid(lines), ended])
         app.stage.push(Result(app.stage, table.board, table.game.resume))
         check_all(app)
+
+
+def test_all_hands_of_a_match() -> None:
+    with window("tenhou", seed="4") as app:
+        start(app)
+        table = play_until(app, lambda a, t: isinstance(a.stage.top, Ranking))
+        ranking = app.stage.top
+        assert ranking is not None
+        ranking.ui.click("ranking.rounds")
+        sheet = app.stage.top
+        assert isinstance(sheet, Rounds)
+        played, standing = sheet.rounds, table.game.picture.standing
+        assert standing is not None and len(played) == table.game.match.hands
+        assert all(a.after == b.before for a, b in pairwise(played))
+        assert sum(bool(hand.wins) for hand in played) == sum(h.ending == "win" for h in played) > 0
+        check_all(app)
+        assert sheet.ui.click("rounds.close") is None and app.stage.top is ranking

@@ -11,7 +11,15 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.art.sprites import Shade
-from mahjong_sim.gui.layout import MeldShape, PondRows, Rect, Slot, TableLayout, tile_height
+from mahjong_sim.gui.layout import (
+    MeldShape,
+    PondRows,
+    Rect,
+    Slot,
+    TableLayout,
+    tile_depth,
+    tile_height,
+)
 from mahjong_sim.gui.levels import title
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.scenes.center import draw_center
@@ -262,6 +270,17 @@ class Board:
         face = Rect(slot.x, slot.y, wide, high)
         line = max(2, self.stage.screen.px(3))
         pygame.draw.rect(surface, theme.AMBER, face, line, border_radius=round(w * 0.12))
+
+    def mark_offer(self, surface: pygame.Surface) -> None:
+        """A frame around the tile that calls are about."""
+        if self.picture.last < 0:
+            return
+        slot = self.pond_slots(self.picture.last)[-1]
+        w = self.layout.pond_tile
+        wide, high = (w, tile_height(w)) if slot.turn % 2 == 0 else (tile_height(w), w)
+        frame = Rect(slot.x, slot.y, wide, high + tile_depth(w)).inset(-self.stage.screen.px(3))
+        line = max(2, self.stage.screen.px(4))
+        pygame.draw.rect(surface, theme.GOLD, frame, line, border_radius=line * 2)
 
     # --- labels ---------------------------------------------------------------------------------
     def _indicators(self, surface: pygame.Surface) -> None:

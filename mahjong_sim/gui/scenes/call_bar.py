@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from mahjong_sim.gui import theme
 from mahjong_sim.gui.calls import Call
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
@@ -60,6 +61,13 @@ class CallBar:
             out.append(self._call_button(call, rect._replace(x=at), calls))
             right -= px(44) if call.name == "pass" else px(8)
         return out[::-1]
+
+    def prompt(self, surface: pygame.Surface, words: str, taken: Sequence[int]) -> None:
+        """What is asked, to the left of the buttons, whose left edges are given."""
+        stage, bar, px = self._stage, self._board.layout.bar(), self._stage.screen.px
+        right = min([*taken, bar.right]) - px(20)
+        at, size, room = (right, bar.center[1]), stage.size(18), right - px(80)
+        stage.text.draw(surface, words, at, size, theme.GOLD, "right", width=room)
 
     def _width(self, call: Call) -> int:
         px, stage = self._stage.screen.px, self._stage

@@ -51,7 +51,7 @@ class Playing(Protocol):
 
 def due(table: Playing) -> Scene | None:
     """The sheet that has to come now, None while the table plays on."""
-    game, stage, board = table.game, table.stage, table.board
+    game, stage = table.game, table.stage
     if game.lost:
         return Lost(stage, game.lost, table.leave)
     if game.trouble is not None:
@@ -63,8 +63,16 @@ def due(table: Playing) -> Scene | None:
     if game.referee:
         return _referee(table)
     if game.over:
-        return Ranking(stage, board, table.again, table.leave, len(game.helps), table.look_again)
+        return _ranking(table)
     return None
+
+
+def _ranking(table: Playing) -> Scene:
+    game, helped = table.game, len(table.game.helps)
+    after = (table.again, table.leave)
+    return Ranking(
+        table.stage, table.board, *after, helped, table.look_again, events=game.cases.shown
+    )
 
 
 def _pause(table: Playing) -> Scene | None:

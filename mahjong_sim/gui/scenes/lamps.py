@@ -13,31 +13,19 @@ from mahjong_sim.gui.layout import TableLayout
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.toggles import NAMES, Toggles
-from mahjong_sim.gui.widgets import Control
+from mahjong_sim.gui.widgets import Button, Control, Pressed
 
 LIT: Final = (120, 224, 140)
 UNLIT: Final = (52, 64, 66)
 
 
 @dataclass
-class Lamp(Control):
-    """A switch with a lamp. Enter switches it while it has the focus."""
+class Lamp(Pressed):
+    """A switch with a lamp."""
 
     label: str = ""
     on: bool = False
-    press: Callable[[], None] = lambda: None
     size: int = 13
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Switch it."""
-        self.press()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter switches it."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.press()
-            return True
-        return False
 
     def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
         """A lamp and its name on a small plate."""
@@ -52,6 +40,24 @@ class Lamp(Control):
         left = self.rect.x + self.rect.h
         room = self.rect.right - self.rect.h // 4 - left
         text.draw(surface, self.label, (left, y), self.size, ink, width=room)
+
+
+def doors(
+    stage: Stage,
+    layout: TableLayout,
+    below: int,
+    help_: Callable[[], None],
+    menu: Callable[[], None],
+) -> list[Control]:
+    """Help and the menu of the game, above so many switches."""
+    out: list[Control] = []
+    for i, (name, press) in enumerate((("keys", help_), ("menu", menu))):
+        place = layout.switch(below + i)
+        label, size = stage.messages(f"pause.{name}"), stage.size(13)
+        door = Button(f"door.{name}", place, label=label, size=size, press=press)
+        door.focusable = False
+        out.append(door)
+    return out
 
 
 def lamps(

@@ -15,7 +15,7 @@ from mahjong_sim.tiles import Kind, Seat
 
 HIGH: Final = 23  # logical height of a mark
 TILE: Final = 15
-SWITCHES: Final = 7  # of a strict table
+SWITCHES: Final = 9  # of a strict table, with the doors
 
 
 def draw_marks(

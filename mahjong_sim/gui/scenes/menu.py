@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -14,51 +14,21 @@ from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.levels import players
+from mahjong_sim.gui.list_row import ListRow
 from mahjong_sim.gui.manners import MANNERS
 from mahjong_sim.gui.messages import LANGUAGE_NAMES, LANGUAGES
 from mahjong_sim.gui.saving import Saved
+from mahjong_sim.gui.scenes.facts import facts, lines
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.scenes.saved import SavedGames, saved_text
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.setup import Setup
 from mahjong_sim.gui.stage import Scene, Stage
-from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Choice, Control, Field, sheet
 from mahjong_sim.rules.load import load
-from mahjong_sim.rules.options import Rules
 
 ROWS: Final = 14  # rule sets shown at once
 FAN: Final = ("1s", "7z", "6z", "0p", "1z")  # the tiles beside the title
-
-
-@dataclass
-class Pick(Control):
-    """A row of the list of rule sets."""
-
-    label: str = ""
-    note: str = ""
-    chosen: bool = False
-    press: Callable[[], None] = lambda: None
-    size: int = 17
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Choose it."""
-        self.press()
-
-    def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
-        """Title at the left, id at the right."""
-        radius = self.rect.h // 5
-        if self.chosen or hot:
-            color = theme.BUTTON["main"] if self.chosen else theme.WELL_LIT
-            pygame.draw.rect(surface, color, self.rect, border_radius=radius)
-        y, pad = self.rect.center[1], self.rect.h // 3
-        ink = theme.TEXT if self.chosen else theme.QUIET
-        small = self.size * 8 // 10
-        at = (self.rect.right - pad, y)
-        room = self.rect.w * 33 // 100
-        text.draw(surface, self.note, at, small, ink, "right", width=room)
-        room = self.rect.w * 64 // 100 - pad
-        text.draw(surface, self.label, (self.rect.x + pad, y), self.size, theme.TEXT, width=room)
 
 
 class Menu(Scene):
@@ -107,7 +77,7 @@ class Menu(Scene):
         for i, name in enumerate(self._rule_sets[self._first : self._first + ROWS]):
             rect = Rect(card.x + px(18), card.y + px(54 + 33 * i), card.w - px(36), px(31))
             out.append(
-                Pick(
+                ListRow(
                     f"menu.rules.{name}",
                     rect,
                     focusable=False,
@@ -116,6 +86,7 @@ class Menu(Scene):
                     chosen=name == self.setup.rules,
                     press=lambda n=name: self._choose(rules=n),  # type: ignore[misc]
                     size=self.stage.size(17),
+                    ground=None,
                 )
             )
         return out
@@ -345,41 +316,35 @@ class Menu(Scene):
             at = (place.x, place.center[1])
             text.draw(surface, label, at, size, theme.TEXT, width=place.w)
         self._facts(surface, left)
+        self._foot(surface, left, right)
 
     def _facts(self, surface: pygame.Surface, card: Rect) -> None:
+        """The rule set in two lines, or what is wrong."""
         stage, px = self.stage, self.stage.screen.px
         color = theme.LOSS if self.trouble else theme.TEXT
-        words = self.trouble or self._facts_text()
-        size = stage.size(14)
-        lines = stage.text.wrap(words, size, card.w - px(48))[:2]
-        for i, line in enumerate(lines):
+        size, room = stage.size(14), card.w - px(48)
+        for i, line in enumerate(self._about(size, room)[:2]):
             at = (card.x + px(24), card.bottom - px(50 - 22 * i))
-            stage.text.draw(surface, line, at, size, color, width=card.w - px(48))
+            stage.text.draw(surface, line, at, size, color, width=room)
 
-    def _facts_text(self) -> str:
-        try:
-            return " · ".join(facts(load(self.setup.rules, self.setup.overrides), self.stage))
-        except MahjongSimError as error:
-            return str(error)
+    def _about(self, size: int, room: int) -> list[str]:
+        stage, setup, trouble = self.stage, self.setup, self.trouble
+        if not trouble:
+            try:
+                rules = load(setup.rules, setup.overrides)
+                return lines(stage.text, facts(rules, stage.messages), size, room)
+            except MahjongSimError as error:
+                trouble = str(error)
+        return stage.text.wrap(trouble, size, room)
+
+    def _foot(self, surface: pygame.Surface, left: Rect, right: Rect) -> None:
+        """Keys of the menu, and what kind of table is chosen."""
+        stage, px, say = self.stage, self.stage.screen.px, self.stage.messages
+        about = f"menu.about.{self.setup.manner}"
+        for card, key in ((left, "menu.keys"), (right, about)):
+            at, room = (card.x + px(24), card.bottom + px(19)), card.w - px(30)
+            stage.text.draw(surface, say(key), at, stage.size(14), theme.QUIET, width=room)
 
 
 def _is_enter(event: pygame.event.Event) -> bool:
     return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-def facts(rules: Rules, stage: Stage) -> list[str]:
-    """What players ask first about a rule set."""
-    say, match, wall = stage.messages, rules.match, rules.wall
-    reds = wall.red_man + wall.red_pin + wall.red_sou
-    out = [
-        say(f"fact.length.{match.winds}"),
-        say("fact.points", start=match.start_points, back=match.return_points),
-        say("fact.reds", n=reds) if reds else say("fact.no_reds"),
-        say(f"fact.winners.{rules.claims.max_winners}"),
-    ]
-    if not wall.dora:
-        out.append(say("fact.no_dora"))
-    elif not wall.ura:
-        out.append(say("fact.no_ura"))
-    out.append(say("fact.noten", n=rules.payments.noten))
-    return out

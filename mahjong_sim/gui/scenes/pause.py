@@ -17,7 +17,8 @@ from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Choice, Control
 
-Entry = tuple[str, str, Callable[[], None]]  # name, label, what it does
+Words = Callable[[], str]  # in the language of the moment
+Entry = tuple[str, Words, Callable[[], None]]  # name, label, what it does
 
 
 class Pause(Sheet):
@@ -25,7 +26,7 @@ class Pause(Sheet):
 
     name = "pause"
 
-    def __init__(self, stage: Stage, title: str, entries: Sequence[Entry]) -> None:
+    def __init__(self, stage: Stage, title: Words, entries: Sequence[Entry]) -> None:
         super().__init__(stage)
         self._title, self._entries = title, list(entries)
         self.size = (440, 110 + 58 * len(self._entries))
@@ -40,7 +41,7 @@ class Pause(Sheet):
                 Button(
                     f"pause.{name}",
                     place,
-                    label=label,
+                    label=label(),
                     size=self.stage.size(18),
                     style="main" if i == 0 else "plain",
                     press=lambda t=then: self._close(t),  # type: ignore[misc]
@@ -64,7 +65,7 @@ class Pause(Sheet):
         """The heading."""
         at = (self.rect.center[0], self.rect.y + self.stage.screen.px(46))
         size, room = self.stage.size(24), self.rect.w - self.stage.screen.px(40)
-        self.stage.text.draw(surface, self._title, at, size, theme.GOLD, "center", width=room)
+        self.stage.text.draw(surface, self._title(), at, size, theme.GOLD, "center", width=room)
 
 
 class Seats(Sheet):

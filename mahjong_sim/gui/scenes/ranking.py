@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,11 +11,13 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.rounds import Rounds
 from mahjong_sim.gui.scenes.scores import Page
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.standing import parts
 from mahjong_sim.gui.widgets import Button, sunk
 from mahjong_sim.score.scoring import Placed
+from mahjong_sim.table import events as ev
 
 LEFT: Final = 40
 COLUMNS: Final = (  # message key, right edge, width
@@ -30,7 +32,8 @@ COLUMNS: Final = (  # message key, right edge, width
 class Ranking(Sheet):
     """The final table, and what to do next. ``helped``: in how many hands advice was shown.
 
-    ``look``: shows the match once more; None: that is not offered.
+    ``look``: shows the match once more, ``events``: all that happened in it, for the table of its
+    hands; None: that is not offered.
     """
 
     name = "ranking"
@@ -44,21 +47,24 @@ class Ranking(Sheet):
         menu: Callable[[], None],
         helped: int = 0,
         look: Callable[[], None] | None = None,
+        events: Sequence[ev.Event] | None = None,
     ) -> None:
         super().__init__(stage)
-        self._helped, self._look = helped, look
+        self._helped, self._look, self._events = helped, look, events
         self.board, self.rules = board, board.rules
         self._again, self._menu = again, menu
         standing = board.picture.standing or ()
         self._hidden = () if any(p.chips for p in standing) else ("ranking.chips",)
 
     def arrange(self) -> None:
-        """Play again, look at the match again, or go to the menu."""
+        """Play again, look at the hands or at the whole match again, or go to the menu."""
         px, say, rect = self.stage.screen.px, self.stage.messages, self.rect
         choices = [("menu", self._menu), ("again", self._again)]
         if self._look is not None:
             choices.insert(1, ("replay", self._look))
-        width = px(172 * len(choices) - 12)
+        if self._events is not None:
+            choices.insert(1, ("rounds", self._show_rounds))
+        width = px(136 * len(choices) - 12)
         row = Rect(rect.right - px(40) - width, rect.bottom - px(76), width, px(50))
         self.ui.show(
             [
@@ -66,7 +72,7 @@ class Ranking(Sheet):
                     f"ranking.{name}",
                     place,
                     label=say(f"ranking.{name}"),
-                    size=self.stage.size(18),
+                    size=self.stage.size(17),
                     style="main" if name == "again" else "plain",
                     press=press,
                 )
@@ -74,6 +80,10 @@ class Ranking(Sheet):
             ]
         )
         self.ui.focus = self.ui.focus or "ranking.again"
+
+    def _show_rounds(self) -> None:
+        assert self._events is not None
+        self.stage.push(Rounds(self.stage, self.board, self._events))
 
     def handle(self, event: pygame.event.Event) -> None:
         """Escape goes to the menu."""
@@ -97,9 +107,9 @@ class Ranking(Sheet):
         for i, placed in enumerate(picture.standing or ()):
             self._row(page, placed, 132 + i * 76)
         if not picture.counted:
-            page.text(say("ranking.uncounted"), LEFT, 500, 17, theme.LOSS, room=280)
+            page.text(say("ranking.uncounted"), LEFT, 500, 17, theme.LOSS, room=250)
         if self._helped:
-            page.text(say("help.used", n=self._helped), LEFT, 530, 15, theme.QUIET, room=280)
+            page.text(say("help.used", n=self._helped), LEFT, 530, 15, theme.QUIET, room=250)
 
     def _row(self, page: Page, placed: Placed, y: float) -> None:
         left, top = page.at(LEFT, y)

@@ -144,8 +144,8 @@ def scores(
         middle = y + i * (ROW + 6) + ROW / 2
         page.text(page.stage.messages(f"ranking.{ranks[seat]}"), x + 12, middle, 15, theme.GOLD)
         _moved(page, x + 54, middle, old[seat] - ranks[seat])
-        page.text(page.name(seat), x + 70, middle, 16, room=width * 0.735 - 130)
-        page.text(f"{after[seat]:,}", x + width * 0.735, middle, 17, align="right")
+        taken = page.text(f"{after[seat]:,}", x + width * 0.735, middle, 17, align="right")
+        page.text(page.name(seat), x + 70, middle, 16, room=width * 0.735 - 78 - taken)
         change = after[seat] - before[seat]
         if change:
             color = theme.GAIN if change > 0 else theme.LOSS

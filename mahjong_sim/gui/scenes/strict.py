@@ -193,10 +193,11 @@ class StrictTable:
     def _ask_who(self, people: Sequence[Seat]) -> None:
         table = self._table
         entries = [
-            (f"seat.{seat}", table.board.name(seat), partial(self._call_over, seat))
+            (f"seat.{seat}", partial(table.board.name, seat), partial(self._call_over, seat))
             for seat in people
         ]
-        table.stage.push(Pause(table.stage, table.stage.messages("acts.who"), entries))
+        title = partial(table.stage.messages, "acts.who")
+        table.stage.push(Pause(table.stage, title, entries))
 
     def _call_over(self, seat: Seat) -> None:
         table = self._table

@@ -8,11 +8,9 @@ from typing import Final
 
 import pygame
 
-from mahjong_sim.gui import theme
 from mahjong_sim.gui.calls import Call, calls, discards, question
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.game import Game
-from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.scenes.aids import Aids
 from mahjong_sim.gui.scenes.author import AuthorView
 from mahjong_sim.gui.scenes.board import Board
@@ -21,6 +19,7 @@ from mahjong_sim.gui.scenes.curtain import Curtain
 from mahjong_sim.gui.scenes.follow import due
 from mahjong_sim.gui.scenes.hand import Fingers, TileSpot
 from mahjong_sim.gui.scenes.help import Help
+from mahjong_sim.gui.scenes.lamps import doors
 from mahjong_sim.gui.scenes.log import Log
 from mahjong_sim.gui.scenes.motion import Motion
 from mahjong_sim.gui.scenes.overlay import Overlay
@@ -39,6 +38,7 @@ from mahjong_sim.tiles import Seat, Tile
 
 GUARD: Final = 0.25  # seconds after buttons came or went in which a click is not taken
 LONG: Final = 60.0  # seconds: longer than any pause
+NEWCOMER: Final = 3  # answers before which is said what to do
 RIICHI_PACE: Final = 0.5  # seconds before a drawn tile goes by itself after riichi
 
 
@@ -68,6 +68,7 @@ class Table(Scene):
         self._waited = 0.0
         self._motion = Motion(self.board)
         self._asked = -1
+        self._acts = 0  # answers given at this table
         self._calls: list[Call] = []
         self.strict = StrictTable(self)
         self._fingers = Fingers(stage, self.board, self.ui)
@@ -102,7 +103,10 @@ class Table(Scene):
         before = {c.id for c in self.ui.controls if c.id.startswith("call.")}
         bar = self._bar
         buttons = bar.back() if self._declaring else bar.buttons(self._calls)
-        rest = [*self.aids.controls(buttons), *self.strict.controls(), *self.author.controls()]
+        aids, strict = self.aids.controls(buttons), self.strict.controls()
+        switches = sum(c.id.startswith(("lamp.", "strict.")) for c in (*aids, *strict))
+        ways = doors(self.stage, self.board.layout, switches, self._help, self._pause)
+        rest = [*aids, *strict, *self.author.controls(), *ways]
         self.ui.show([*spots, *rest, *buttons])
         if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
             self._quiet = GUARD
@@ -149,6 +153,7 @@ class Table(Scene):
         self._declaring = RiichiKind.NONE
         self.ui.focus = ""
         self._fingers.let_go()
+        self._acts += 1
         self.game.answer(action)
         self.arrange()
 
@@ -249,8 +254,14 @@ class Table(Scene):
         if self._declaring:
             self._stop_declaring()
         else:
-            say = self.stage.messages
-            self.stage.push(Pause(self.stage, say("pause.title"), self._pause_entries()))
+            self._pause()
+
+    def _pause(self) -> None:
+        title = partial(self.stage.messages, "pause.title")
+        self.stage.push(Pause(self.stage, title, self._pause_entries()))
+
+    def _help(self) -> None:
+        self.stage.push(Help(self.stage))
 
     def _pause_entries(self) -> list[Entry]:
         """What the menu of the game offers."""
@@ -265,8 +276,8 @@ class Table(Scene):
         if self.game.match.manner.arbiter and self.game.can_undo:
             entries.append(("undo", self._undo))
         entries.append(("settings", lambda: stage.push(Settings(stage))))
-        entries += [("help", lambda: stage.push(Help(stage))), ("leave", self._ask_to_leave)]
-        return [(name, say(f"pause.{name}"), then) for name, then in entries]
+        entries += [("help", self._help), ("leave", self._ask_to_leave)]
+        return [(name, partial(say, f"pause.{name}"), then) for name, then in entries]
 
     def _ask_to_leave(self) -> None:
         """Leave at once where the game can be gone on with."""
@@ -361,36 +372,21 @@ class Table(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the calls, and what is asked."""
         self.board.draw(surface)
-        self._mark_offer(surface)
+        if self.game.view is not None and self._calls:
+            self.board.mark_offer(surface)
         self.author.draw(surface)
         self.overlay.under(surface)
         super().draw(surface)
         self._prompt(surface)
         self.overlay.over(surface)
 
-    def _mark_offer(self, surface: pygame.Surface) -> None:
-        """A frame around the tile that the calls are about."""
-        view, picture = self.game.view, self.game.picture
-        if view is None or not self._calls or picture.last < 0:
-            return
-        slot = self.board.pond_slots(picture.last)[-1]
-        w = self.board.layout.pond_tile
-        wide, high = (w, tile_height(w)) if slot.turn % 2 == 0 else (tile_height(w), w)
-        frame = Rect(slot.x, slot.y, wide, high + tile_depth(w)).inset(-self.stage.screen.px(3))
-        line = max(2, self.stage.screen.px(4))
-        pygame.draw.rect(surface, theme.GOLD, frame, line, border_radius=line * 2)
-
     def _prompt(self, surface: pygame.Surface) -> None:
         view = self.game.view
         if view is None:
             return
         key = "ask.riichi" if self._declaring else question(view)
-        if not key:
-            return
-        bar, px = self.board.layout.bar(), self.stage.screen.px
-        calls = [c.rect.x for c in self.ui.controls if c.id.startswith("call.")]
-        right = min([*calls, bar.right]) - px(20)
-        text = self.stage.messages(key)
-        at, size = (right, bar.center[1]), self.stage.size(18)
-        room = right - px(80)
-        self.stage.text.draw(surface, text, at, size, theme.GOLD, "right", width=room)
+        calls = [c.rect.x for c in self.ui.controls if c.id.startswith(("call.", "no."))]
+        if not key and not calls and self._acts < NEWCOMER:
+            key = "ask.discard"
+        if key:
+            self._bar.prompt(surface, self.stage.messages(key), calls)

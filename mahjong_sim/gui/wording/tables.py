@@ -37,5 +37,26 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "author.copied": ("Copied", "コピーしました"),
     "author.not_copied": ("This display has no clipboard", "クリップボードが使えません"),
     "author.times": ("{last} / {longest} ms", "{last} / {longest} ms"),
+    "pause.menu": ("Menu (Esc)", "メニュー (Esc)"),
+    "pause.keys": ("Help (F1)", "操作 (F1)"),
+    "menu.keys": (
+        "F1 help · F10 settings · ↑ ↓ rules · Enter start",
+        "F1 操作一覧・F10 設定・↑↓ ルール・Enter 開始",
+    ),
+    "menu.about.guarded": (
+        "Guarded: only what the rules allow can be chosen.",
+        "通常：規則に合う行為だけ選べます。",
+    ),
+    "menu.about.strict": (
+        "Strict: wrong acts are possible and have their penalty.",
+        "厳格：反則もでき、罰則を受けます。",
+    ),
+    "menu.about.refereed": (
+        "Strict, and you rule on every fault as the referee.",
+        "厳格・審判付き：反則をあなたが裁定します。",
+    ),
+    "ask.discard": ("Your turn: click a tile to discard it", "あなたの番です：切る牌をクリック"),
+    "ranking.rounds": ("All hands", "各局の結果"),
+    "rounds.title": ("All hands", "各局の結果"),
     "seats.done": ("Change seats", "交代する"),
 }
