@@ -38,17 +38,10 @@ class Control:
 
 
 @dataclass
-class Button(Control):
-    """A button. ``tiles``: little pictures after the label. ``note``: a small second line, or
-    beside tiles a small mark in the corner.
-    """
+class Pressed(Control):
+    """What does something when it is clicked, or when Enter is hit while it has the focus."""
 
-    label: str = ""
     press: Callable[[], None] = lambda: None
-    style: str = "plain"
-    size: int = 18
-    note: str = ""
-    tiles: Sequence[pygame.Surface] = ()
 
     def click(self, at: tuple[int, int]) -> None:
         """Press it."""
@@ -60,6 +53,19 @@ class Button(Control):
             self.press()
             return True
         return False
+
+
+@dataclass
+class Button(Pressed):
+    """A button. ``tiles``: little pictures after the label. ``note``: a small second line, or
+    beside tiles a small mark in the corner.
+    """
+
+    label: str = ""
+    style: str = "plain"
+    size: int = 18
+    note: str = ""
+    tiles: Sequence[pygame.Surface] = ()
 
     def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
         """A raised plate with label, note and tiles."""

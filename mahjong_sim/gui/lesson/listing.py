@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -12,71 +11,23 @@ import pygame
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.list_row import ListRow
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.stage import Scene, Stage
-from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Control, Field, sheet
 from mahjong_sim.rules.load import load
 from mahjong_sim.scenario.catalogue import OWN, Entry, by_clause, of_rules
 
 ALL: Final = ""  # all rule sets, all clauses
 SHARES: Final = {"rules": 20, "clauses": 28, "scenarios": 52}  # hundredths of the window
+_WHEEL: Final = 3  # rows
+_SCROLLS: Final = {  # rows and pages, by key
+    pygame.K_UP: (-1, 0),
+    pygame.K_DOWN: (1, 0),
+    pygame.K_PAGEUP: (0, -1),
+    pygame.K_PAGEDOWN: (0, 1),
+}
 HIGH: Final = {"rules": 62.0, "clauses": 62.0, "scenarios": 62.0}  # logical heights of rows
-
-
-@dataclass
-class Item(Control):
-    """A row of a list: a heading in up to two lines, and a small line below it."""
-
-    label: str = ""
-    note: str = ""
-    chosen: bool = False
-    press: Callable[[], None] = lambda: None
-    size: int = 16
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Choose it."""
-        self.press()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter chooses it."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.press()
-            return True
-        return False
-
-    def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
-        """Its lines, from the middle."""
-        rect, pad = self.rect, self.rect.h // 6
-        color = theme.BUTTON["main"] if self.chosen else theme.WELL_LIT if hot else theme.WELL
-        pygame.draw.rect(surface, color, rect, border_radius=rect.h // 8)
-        if focus:
-            pygame.draw.rect(surface, theme.GOLD, rect, 2, border_radius=rect.h // 8)
-        room, small = rect.w - 2 * pad, max(11, self.size * 8 // 10)
-        lines = [
-            (line, self.size, theme.TEXT) for line in two_lines(text, self.label, self.size, room)
-        ]
-        if self.note:
-            lines.append((begin(text, self.note, small, room), small, theme.QUIET))
-        steps = [text.height(size) * 78 // 100 for _, size, _ in lines]
-        y = rect.center[1] - sum(steps) // 2
-        for (words, size, ink), step in zip(lines, steps, strict=True):
-            text.draw(surface, words, (rect.x + pad, y + step // 2), size, ink, width=room)
-            y += step
-
-
-def begin(text: Text, words: str, size: int, room: int) -> str:
-    """The words, or as many as fit into a line."""
-    lines = text.wrap(words, size, room)
-    if len(lines) < 2:
-        return words
-    return f"{text.wrap(words, size, room - size)[0]}…"
-
-
-def two_lines(text: Text, words: str, size: int, room: int) -> list[str]:
-    """The words in two lines at most."""
-    lines = text.wrap(words, size, room)
-    return lines if len(lines) < 3 else [lines[0], begin(text, " ".join(lines[1:]), size, room)]
 
 
 class ScenarioList(Scene):
@@ -195,7 +146,7 @@ class ScenarioList(Scene):
                 column.x + px(10), column.y + px(8) + i * high, column.w - px(30), high - px(5)
             )
             go = partial(press, key)
-            item = Item(
+            item = ListRow(
                 f"scenarios.{name}.{key}", place, label=label, note=note, chosen=chosen, press=go
             )
             item.size = self.stage.size(15)
@@ -255,17 +206,25 @@ class ScenarioList(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
             for name in SHARES:
                 if self._column(name).holds(event.pos):
-                    self._scroll(name, 1 if event.button == 5 else -1)
+                    self._scroll(name, _WHEEL if event.button == 5 else -_WHEEL)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._leave()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll("scenarios", 1 if event.key == pygame.K_DOWN else -1)
+        elif event.type == pygame.KEYDOWN and event.key in _SCROLLS:
+            rows, pages = _SCROLLS[event.key]
+            self._scroll("scenarios", rows + pages * self._rows("scenarios"))
+        elif self._enters(event):
+            self._choose_scenario(self.found[0].id)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
             self.ui.move_focus(-1 if back else 1)
         elif not self.ui.handle(event) and event.type == pygame.KEYDOWN:
             self.ui.focus = "scenarios.search"
             self.ui.handle(event)
+
+    def _enters(self, event: pygame.event.Event) -> bool:
+        """Whether Enter was hit in the search, with something found."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        return enter and self.ui.focus == "scenarios.search" and bool(self.found)
 
     def _scroll(self, name: str, by: int) -> None:
         self._first[name] += by

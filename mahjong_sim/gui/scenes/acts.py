@@ -17,7 +17,7 @@ from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
-from mahjong_sim.gui.widgets import Button, Choice, Control, Field
+from mahjong_sim.gui.widgets import Button, Choice, Control, Field, Pressed
 from mahjong_sim.rules.names import FAULTS
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.scenario.explain import explain
@@ -31,23 +31,11 @@ PALETTE: Final = 17  # kinds in a row
 
 
 @dataclass
-class TilePick(Control):
+class TilePick(Pressed):
     """A tile that can be taken up or put back."""
 
     picture: pygame.Surface | None = None
     picked: bool = False
-    press: Callable[[], None] = lambda: None
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Take it up or put it back."""
-        self.press()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter does the same."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.press()
-            return True
-        return False
 
     def draw(self, surface: pygame.Surface, text: Text, hot: bool, focus: bool) -> None:
         """The tile, framed when picked."""

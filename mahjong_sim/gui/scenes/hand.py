@@ -9,28 +9,20 @@ import pygame
 
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.stage import Stage
-from mahjong_sim.gui.widgets import Control, Ui
+from mahjong_sim.gui.widgets import Pressed, Ui
 
 OUT: float = 0.6  # of a tile's height: dragged so far above its place it is let go of
 
 
 @dataclass
-class TileSpot(Control):
-    """A tile of the own hand; the board paints it. ``tap``: what a click does."""
+class TileSpot(Pressed):
+    """A tile of the own hand; the board paints it. ``tap``: what a click does; Enter discards."""
 
-    press: Callable[[], None] = lambda: None
     tap: Callable[[str], None] = lambda name: None
 
     def click(self, at: tuple[int, int]) -> None:
         """Tap it."""
         self.tap(self.id)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Enter discards it."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.press()
-            return True
-        return False
 
 
 class Fingers:
