@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,9 @@ from mahjong_sim.scenario.texts import TEXTS
 from mahjong_sim.score.scoring import POT
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import HIDDEN, Kind, Seat, Tile, format_kinds, format_tiles, red_pieces
+
+_HONOURS = re.compile("([1-7]+)z")  # always last in a text of tiles
+_NAMES = str.maketrans("1234567", "東南西北白發中")
 
 
 class Scene(Struct, frozen=True):
@@ -86,15 +90,20 @@ class Voice:
         return self("comma").join(parts)
 
     def tiles(self, tiles: Iterable[Tile]) -> str:
-        """Pieces as mpsz."""
+        """Pieces as mpsz; honours in Japanese by name."""
         found = sorted(tiles)
         if not found or HIDDEN in found:
             return self("hidden")
-        return format_tiles(found, self._reds)
+        return self._named(format_tiles(found, self._reds))
 
     def kinds(self, kinds: Iterable[Kind]) -> str:
-        """Kinds as mpsz."""
-        return format_kinds(sorted(kinds))
+        """Kinds as mpsz; honours in Japanese by name."""
+        return self._named(format_kinds(sorted(kinds)))
+
+    def _named(self, text: str) -> str:
+        if self.language == "en":
+            return text
+        return _HONOURS.sub(lambda found: found[1].translate(_NAMES), text)
 
     def hand(self, wind: int, dealer: Seat) -> str:
         """Which hand of the match: ``East 2``."""
