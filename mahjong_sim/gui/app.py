@@ -156,6 +156,8 @@ class App:
             save.close()
             raise
         game.answers += played.answers
+        for used in course.helps:
+            game.helps.setdefault(used.hand, set()).add(used.kind)
         game.go_to_the_end()
         self._play(game, replace(course.start, seats=course.seats), save, course.past)
 
@@ -169,7 +171,7 @@ class App:
         self.close()
         self._desk, game = desk, desk.game
         game.accepted = self._accepted
-        game.helped = lambda kind: self._tell({"help": kind, "hand": game.picture.number})
+        game.helped = self._helped
         return Table(self.stage, game, desk.names, again, self.show_menu, desk)
 
     def _show_table(self, table: Table) -> None:
@@ -266,6 +268,11 @@ class App:
         if self._trace is not None:
             line = {"seat": answer.seat, "decision": answer.decision}
             self._tell({**line, "action": msgspec.to_builtins(answer.action)})
+
+    def _helped(self, kind: str) -> None:
+        if self._desk is not None:
+            self._desk.helped(kind)
+            self._tell({"help": kind, "hand": self._desk.game.picture.number})
 
     # --- input, time, picture -------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:

@@ -57,6 +57,10 @@ class Desk:
             self._save.finish()
             self._shelf.keep(self.log())
 
+    def helped(self, kind: str) -> None:
+        """A person was advised in the hand that is played."""
+        self._save.helped(self.game.picture.number, kind)
+
     def log(self) -> bytes:
         """The match so far as a native log (牌譜)."""
         answers = [answer for _, answer in self.game.answers]

@@ -79,7 +79,14 @@ class Undone(Struct, frozen=True, tag="undone"):
     kept: int
 
 
-Line = Start | Past | Hand | Given | Seated | Undone
+class Helped(Struct, frozen=True, tag="helped"):
+    """A person was advised in a hand, counted from 0."""
+
+    hand: int
+    kind: str
+
+
+Line = Start | Past | Hand | Given | Seated | Undone | Helped
 _DECODER: Final = msgspec.json.Decoder(Line)
 _ENCODER: Final = msgspec.json.Encoder()
 _HOMES: Final = (actions.__name__, acts.__name__)
@@ -92,7 +99,7 @@ class Course(NamedTuple):
     """A game as saved: its start, the seats as they are now, the answers, the last hand.
 
     ``length``: bytes of the file that could be read; a damaged last line lies after them.
-    ``past``: a log that comes before the answers, or nothing.
+    ``past``: a log that comes before the answers, or nothing. ``helps``: what advice was shown.
     """
 
     start: Start
@@ -101,6 +108,7 @@ class Course(NamedTuple):
     hand: Hand | None
     length: int
     past: bytes = b""
+    helps: tuple[Helped, ...] = ()
 
 
 class Played(NamedTuple):
@@ -136,6 +144,10 @@ class Save(Journal):
     def seated(self, seat: Seat, player: str) -> None:
         """A seat was handed over."""
         self.write(Seated(seat, player))
+
+    def helped(self, hand: int, kind: str) -> None:
+        """A person was advised in a hand."""
+        self.write(Helped(hand, kind))
 
     def undone(self, kept: int) -> None:
         """Answers were taken back."""
@@ -227,6 +239,7 @@ def _course(records: list[Line], length: int, path: Path) -> Course:
     seats = list(start.seats)
     answers: list[Answer] = []
     past = b""
+    helps: list[Helped] = []
     for record in records[1:]:
         if isinstance(record, Given):
             answers.append(Answer(record.seat, _act(record, path)))
@@ -238,8 +251,10 @@ def _course(records: list[Line], length: int, path: Path) -> Course:
             hand = record
         elif isinstance(record, Past):
             past = record.log.encode()
+        elif isinstance(record, Helped):
+            helps.append(record)
     a, b, c, d = seats
-    return Course(start, (a, b, c, d), answers, hand, length, past)
+    return Course(start, (a, b, c, d), answers, hand, length, past, tuple(helps))
 
 
 def _act(given: Given, path: Path) -> Action:

@@ -119,7 +119,7 @@ def test_a_seat_is_handed_to_a_person_and_back() -> None:
         app.stage.pop()
         table.desk.hand_over(2, "cautious")
         assert table.game.seating.people == (0,) and table.board.name(0) == "You"
-        assert table.board.name(2) == "cautious"
+        assert table.board.name(2) == "Cautious"
         play_until(app, lambda a, t: t.game.picture.number >= 1)
 
 
@@ -128,7 +128,7 @@ def test_the_only_person_may_leave_the_match_to_bots() -> None:
         table = start(app)
         table.desk.hand_over(0, "random")
         play_until(app, lambda a, t: isinstance(a.stage.top, Ranking))
-        assert table.board.name(0) == "random"
+        assert table.board.name(0) == "Random"
 
 
 def test_a_seat_given_to_a_bot_that_does_not_exist_stays_as_it_is() -> None:

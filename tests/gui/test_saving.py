@@ -175,6 +175,19 @@ def test_seats_and_undone_acts_are_kept(tmp_path: Path) -> None:
         assert table.game.seating.people == (0, 2)
 
 
+def test_what_advice_was_shown_is_kept(tmp_path: Path) -> None:
+    with window("tenhou", saves=Saves(tmp_path), shanten=True, safety=True) as app:
+        table = start(app)
+        play_until(app, lambda a, t: (a.draw(), t.game.picture.number >= 1)[1])
+        used = {hand: set(kinds) for hand, kinds in table.game.helps.items()}
+    assert used[0] and "shanten" in used[0]
+    with window("kyoto", saves=Saves(tmp_path)) as app:
+        table = go_on(app)
+        assert table.game.helps == used
+        play_until(app, lambda a, t: (a.draw(), t.game.picture.number >= 2)[1])
+        assert table.game.helps == used
+
+
 def test_no_folder_no_files(tmp_path: Path) -> None:
     saves = Saves(None)
     assert saves.found() == []
