@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from mahjong_sim import values as v
 from mahjong_sim.bots.api import Bot
 from mahjong_sim.errors import InputError
+from mahjong_sim.hand.suits import tables
 from mahjong_sim.mjai.client import Client
 from mahjong_sim.mjai.forms import Forms
 from mahjong_sim.mjai.offers import NONE, action_event
@@ -14,6 +15,7 @@ from mahjong_sim.mjai.words import Event
 from mahjong_sim.rng import stream
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Action, Discard
+from mahjong_sim.table.house import house
 from mahjong_sim.table.observe import Observation, mask
 
 
@@ -51,7 +53,10 @@ class Speaker:
         return NONE if view is None else self._act(view)
 
     def _begin(self) -> None:
+        """Be ready before ``start_game`` is answered: that is what its longer limit is for."""
         client = self.client
+        tables()
+        house(client.rules)
         self._bot, self._heard, self._riichi = self.make(), 0, None
         if begin := getattr(self._bot, "begin", None):
             begin(client.seat, client.rules, stream(self.seed, "bot", client.seat))

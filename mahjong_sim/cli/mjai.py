@@ -10,6 +10,7 @@ import secrets
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
+from typing import TextIO
 
 import msgspec
 
@@ -19,7 +20,7 @@ from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.cli.sim import positive, seats
 from mahjong_sim.errors import InputError
 from mahjong_sim.mjai.link import PORT, ROOM, joined
-from mahjong_sim.mjai.wire import LINE_LIMIT, Limits
+from mahjong_sim.mjai.wire import LINE_LIMIT, USUAL, Limits
 from mahjong_sim.rules import load as rule_sets
 from mahjong_sim.serve.game import OPEN, Plan, Result, Table
 from mahjong_sim.serve.server import Server
@@ -124,7 +125,7 @@ def _serve(args: argparse.Namespace) -> int:
         seed=args.seed or secrets.token_hex(16),
         rooms=tuple(args.room) or (ROOM,),
         games=args.games,
-        limits=Limits(answer=args.answer, hand=1e6, start=args.answer),
+        limits=Limits(answer=args.answer, hand=1e6, start=max(args.answer, USUAL.start)),
         on_failure=args.on_failure,
         log=args.log,
     )
@@ -136,14 +137,13 @@ def _serve(args: argparse.Namespace) -> int:
     table = Table(plan)
     if plan.log:
         Path(plan.log).mkdir(parents=True, exist_ok=True)
-    with redirect_stdout(sys.stderr):
-        asyncio.run(_run_server(table, args.host, args.port))
+    out = sys.stdout
+    with redirect_stdout(sys.stderr):  # what bots print is no result
+        asyncio.run(_run_server(table, args.host, args.port, out))
     return 0
 
 
-async def _run_server(table: Table, host: str, port: int) -> None:
-    out = sys.__stdout__
-
+async def _run_server(table: Table, host: str, port: int, out: TextIO) -> None:
     def tell(result: Result) -> None:
         print(msgspec.json.encode(result).decode(), file=out, flush=True)
 

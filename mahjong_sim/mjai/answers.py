@@ -13,6 +13,7 @@ from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import Tile
 
 BY_DEFAULT = (do.SHOW, do.LOOK, do.END_MATCH)  # answers to what mjai has no question for
+_TOLD = 200  # bytes of garbage that are looked at to tell it
 
 
 class Declared:
@@ -28,7 +29,8 @@ def decoded(line: bytes) -> Event:
         event = v.an_object(v.decode(line), "the answer")
         v.text(event, "type")
     except InputError as error:
-        raise NoAnswer("garbage", str(error)) from error
+        said = v.shown(line[:_TOLD].decode(errors="replace").strip())
+        raise NoAnswer("garbage", f"{error}; it wrote {said}") from error
     return event
 
 

@@ -61,8 +61,13 @@ class Connection:
     def end(self) -> None:
         """Say no more. Who does not close after that is cut off."""
         self.ended.set()
-        if not self._writer.is_closing():
+        if self._writer.is_closing():
+            return
+        try:
             self._writer.write_eof()
+        except OSError:  # the other side has reset it, and the loop has not seen that yet
+            self._writer.transport.abort()
+        else:
             self._loop.call_later(LINGER, self._writer.transport.abort)
 
     async def linger(self) -> None:

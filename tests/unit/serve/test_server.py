@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import socket
 import threading
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from queue import Queue
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -22,6 +23,7 @@ from mahjong_sim.errors import InputError, RulesetError
 from mahjong_sim.mjai.link import Link, joined, parsed
 from mahjong_sim.mjai.wire import Limits
 from mahjong_sim.serve import connection, server
+from mahjong_sim.serve.connection import Connection
 from mahjong_sim.serve.game import Plan, Result, Table
 from mahjong_sim.serve.server import Server
 
@@ -270,3 +272,32 @@ def test_a_plan_is_checked_before_anybody_joins() -> None:
         Table(plan("?", "?", "?", "?", on_failure="tears"))
     with pytest.raises(RulesetError):
         Table(Plan("nowhere", (), ("?",) * 4, "s", ("default",)))
+
+
+class Reset:
+    """A writer whose other side has gone without the loop having seen it; its own transport."""
+
+    def __init__(self) -> None:
+        self.aborted = False
+        self.transport = self
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def write_eof(self) -> None:
+        raise OSError(errno.ENOTCONN, "not connected")
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_a_connection_that_was_reset_ends_quietly() -> None:
+    async def end() -> tuple[Reset, Connection]:
+        writer = Reset()
+        link = Connection(asyncio.StreamReader(), cast("asyncio.StreamWriter", writer))
+        link.end()
+        return writer, link
+
+    writer, link = asyncio.run(end())
+    assert writer.aborted
+    assert link.ended.is_set()
