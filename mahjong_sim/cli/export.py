@@ -30,7 +30,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     seats = group.add_mutually_exclusive_group()
     seats.add_argument("--seat", choices=tuple(WIND_LETTERS), help="seen from, all hands open")
     seats.add_argument(
-        "--masked", choices=tuple(WIND_LETTERS), help="nothing but what this seat may see"
+        "--masked",
+        choices=tuple(WIND_LETTERS),
+        help="nothing but what this seat may see (mjai too)",
     )
     group.add_argument("--lang", choices=("en", "ja"), help="language (html: the first one)")
     group.add_argument("--size", metavar="WxH", help="png, gif: of a picture, 1280x800 or 800x500")

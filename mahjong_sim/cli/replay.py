@@ -21,6 +21,7 @@ from mahjong_sim.replay.record import Problem, RulesOf
 from mahjong_sim.replay.sources import find
 from mahjong_sim.replay.tape import tape_of, tapes_of
 from mahjong_sim.replay.verify import Report, verify_games
+from mahjong_sim.tiles import WIND_LETTERS
 
 if TYPE_CHECKING:
     from mahjong_sim.gui.app import App
@@ -74,9 +75,12 @@ def _verify(args: argparse.Namespace) -> int:
 def _convert(args: argparse.Namespace) -> int:
     if args.to in export.SHOWN:
         return _export(args)
-    if given := export.used(args):
-        raise InputError(f"only for {', '.join(export.SHOWN)}", key=given[0])
-    conversion = Conversion(args.to, _rules(args), args.set)
+    of_mjai = ("--masked",) if args.to == "mjai" else ()
+    if given := [option for option in export.used(args) if option not in of_mjai]:
+        also = ("mjai",) if given[0] == "--masked" else ()
+        raise InputError(f"only for {', '.join((*also, *export.SHOWN))}", key=given[0])
+    masked = None if args.masked is None else WIND_LETTERS.index(args.masked)
+    conversion = Conversion(args.to, _rules(args), args.set, masked)
     games = conversion.convert(_readings([args.source], conversion.rules))
     target = Path(args.target)
     folder = target.is_dir() or args.target.endswith(("/", os.sep))
@@ -145,7 +149,7 @@ def _show(args: argparse.Namespace) -> int:
 
 def _playable(reading: Reading) -> tuple[list[Recorded], Problem | None]:
     """The games of a file that have a hand, and why there is none."""
-    games = [g for g in reading.games if isinstance(g, NativeGame) or g.rounds]
+    games = [g for g in reading.games if isinstance(g, NativeGame) or g.shows]
     faults = [game.fault for game in reading.games if game.fault is not None]
     return games, reading.problem or (faults[0] if faults else None)
 

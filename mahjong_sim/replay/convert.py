@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from mahjong_sim.replay.losses import Losses
 from mahjong_sim.replay.native import NativeGame
 from mahjong_sim.replay.record import GameRecord, Problem, RulesOf
 from mahjong_sim.rules.wording import rules_of
+from mahjong_sim.tiles import Seat
 
 _WRITERS: dict[str, Callable[[GameRecord, Losses], bytes]] = {
     "mjai": mjai_out.write,
@@ -36,14 +38,22 @@ class Conversion:
     """Converts games to one format.
 
     ``rules``: what they were played under, if not their own; ``overrides``: options that differ.
+    ``masked``: mjai is written as this seat is told it.
     ``losses``: what could not be carried. ``problems``: what could not be read or written.
     ``doubts``: hands written as recorded, though the engine does not agree.
     """
 
     def __init__(
-        self, to: Format, rules: RulesOf | None = None, overrides: Sequence[str] = ()
+        self,
+        to: Format,
+        rules: RulesOf | None = None,
+        overrides: Sequence[str] = (),
+        masked: Seat | None = None,
     ) -> None:
         self.to, self.rules, self.overrides = to, rules, tuple(overrides)
+        self._write = _WRITERS.get(to, mjai_out.write)
+        if masked is not None:
+            self._write = partial(mjai_out.write_masked, seat=masked)
         self.losses = Losses()
         self.problems: list[Problem] = []
         self.doubts: list[Problem] = []
@@ -68,7 +78,7 @@ class Conversion:
             if self.to == "native":
                 return [game.text()]
             record = self._under_rules(self._tellable(game.record()))
-            return [_WRITERS[self.to](record, self.losses)] if record.rounds else []
+            return [self._write(record, self.losses)] if record.rounds else []
         if not game.rounds:
             return []
         record = self._under_rules(game)
@@ -78,7 +88,7 @@ class Conversion:
             self.problems += problems
             return logs
         self.doubts += differences
-        return [_WRITERS[self.to](record, self.losses)]
+        return [self._write(record, self.losses)]
 
     def _tellable(self, game: GameRecord) -> GameRecord:
         """The game without hands in which somebody laid down what it does not hold.

@@ -3,7 +3,7 @@
 The dialects of the original (yaku, fu and points told) and of its successors (none of them) are
 read alike; so are honours written ``1z`` to ``7z``. What mjai does not tell: the wall beyond what
 was seen, which of the equal tiles one is, the throw of the wall break, who passed. A log that hides
-hands is one seat's view, not a record of the game, and is refused.
+hands is one seat's view, not a record of the game: see `one_seat`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from mahjong_sim.mjai.words import (
     unknown,
     wind,
 )
+from mahjong_sim.replay import one_seat
 from mahjong_sim.replay.looks import LookBuilder
 from mahjong_sim.replay.record import (
     FinalRecord,
@@ -50,7 +51,14 @@ def read(data: bytes, name: str, rules: RulesOf | None = None) -> list[GameRecor
 
     ``rules``: the rules they were played under, if known.
     """
-    return [_Game(name, rules).read(events, error) for events, error in _games(data)]
+    found = []
+    for events, error in _games(data):
+        seat = one_seat.seat_of(event for _, event in events)
+        if seat >= 0:
+            found.append(one_seat.follow(name, events, seat, rules))
+        else:
+            found.append(_Game(name, rules).read(events, error))
+    return found
 
 
 def _games(data: bytes) -> Iterator[tuple[list[Placed], InputError | None]]:

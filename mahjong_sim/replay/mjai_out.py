@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from mahjong_sim.mjai.forms import STICK, Forms
 from mahjong_sim.mjai.words import Event
 from mahjong_sim.replay.course import Course
 from mahjong_sim.replay.losses import Losses
-from mahjong_sim.replay.record import GameRecord, RoundRecord, WinRecord
+from mahjong_sim.replay.record import GameRecord, Origin, RoundRecord, WinRecord
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.rules.wording import NOTE, note, rules_of, wording
 from mahjong_sim.table.events import (
@@ -31,6 +32,37 @@ from mahjong_sim.tiles import Seat
 
 def write(game: GameRecord, losses: Losses) -> bytes:
     """The lines of a game."""
+    return msgspec.json.Encoder().encode_lines(_lines(game, losses))
+
+
+def write_masked(game: GameRecord, losses: Losses, seat: Seat) -> bytes:
+    """The lines of a game as a player at the seat is told them: what it may not see is ``?``.
+
+    Fields and events that the log of a stranger had besides are left out: they might tell.
+    """
+    if game.origin.format == "mjai" and (
+        game.origin.values or any(hand.kept for hand in game.rounds)
+    ):
+        losses.lose("what the log said besides, which might tell hidden tiles")
+    plain = replace(game, origin=Origin(), rounds=tuple(replace(h, kept=()) for h in game.rounds))
+    lines = [_masked(event, seat) for event in _lines(plain, losses)]
+    return msgspec.json.Encoder().encode_lines(lines)
+
+
+def _masked(event: Event, seat: Seat) -> Event:
+    kind = event["type"]
+    if kind == "start_game":
+        return event | {"id": seat}
+    if kind == "start_kyoku":
+        hands = event["tehais"]
+        hidden = [hand if s == seat else ["?"] * len(hand) for s, hand in enumerate(hands)]
+        return event | {"tehais": hidden}
+    if kind == "tsumo" and event["actor"] != seat:
+        return event | {"pai": "?"}
+    return event
+
+
+def _lines(game: GameRecord, losses: Losses) -> list[Event]:
     losses.lose_of(game, "mjai")
     losses.lose_details(game)
     if game.final is not None and game.final.results is not None:
@@ -43,7 +75,7 @@ def write(game: GameRecord, losses: Losses) -> bytes:
     if game.fault is None:
         scores = {} if game.final is None else {"scores": list(game.final.points)}
         lines.append({"type": "end_game"} | scores)
-    return msgspec.json.Encoder().encode_lines(lines)
+    return lines
 
 
 def _start(game: GameRecord, rules: Rules) -> Event:

@@ -110,10 +110,19 @@ class Origin(Struct, frozen=True):
     values: dict[str, Any] = {}
 
 
+class SeatView(Struct, frozen=True):
+    """A game as one seat was told it: its events, masked. ``trouble``: why it breaks off."""
+
+    seat: Seat
+    events: tuple[Event, ...]
+    trouble: Problem | None = None
+
+
 class GameRecord(Struct, frozen=True):
     """A recorded game (対局). ``fault``: why reading stopped; the hands before it are whole.
 
     ``names``: the players by seat. ``beyond``: what happened and is not in the record, by name.
+    ``view``: what there is instead of hands where only one seat's view is known.
     """
 
     name: str
@@ -124,3 +133,9 @@ class GameRecord(Struct, frozen=True):
     names: tuple[str, ...] = ()
     origin: Origin = Origin()
     beyond: tuple[str, ...] = ()
+    view: SeatView | None = None
+
+    @property
+    def shows(self) -> bool:
+        """Whether there is something to look at."""
+        return bool(self.rounds) or (self.view is not None and len(self.view.events) > 1)

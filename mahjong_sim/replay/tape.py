@@ -26,7 +26,7 @@ from mahjong_sim.replay.files import Recorded, under
 from mahjong_sim.replay.hands import Hands
 from mahjong_sim.replay.native import Again, NativeGame, Note
 from mahjong_sim.replay.part import Part, opening
-from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord, RulesOf
+from mahjong_sim.replay.record import GameRecord, Problem, RoundRecord, RulesOf, SeatView
 from mahjong_sim.rng import shuffled, stream
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
@@ -60,18 +60,27 @@ class Tape:
     """A game to be looked at, played under the rules of ``source``. Raises RulesetError.
 
     ``stretches``: what happened; ``events``: all of it. ``players``: names by seat, or none.
-    ``whole``: all tiles are known, also those nobody saw. ``doubts``: where record and engine
-    disagree, or the record ends early; ``left_out``: those of them that cost a hand or more.
+    ``seat``: the one whose view it is, -1 = the whole table. ``whole``: all tiles are known, also
+    those nobody saw. ``doubts``: where record and engine disagree, or the record ends early;
+    ``left_out``: those of them that cost a hand or more.
     """
 
     def __init__(self, game: Recorded, source: RulesOf) -> None:
         self.name, self.source = game.name, source
         self.rules = rules = rules_of(source)
         self.players = game.names if len(game.names) == 4 else ()
-        found = _native(game, rules) if isinstance(game, NativeGame) else _record(game, rules)
+        view = None if isinstance(game, NativeGame) else game.view
+        self.seat = -1 if view is None else view.seat
+        if view is not None:
+            found = _seen(view)
+        elif isinstance(game, NativeGame):
+            found = _native(game, rules)
+        else:
+            found = _record(game, rules)
         self.stretches, self.whole, doubts, left_out = found
-        faults = () if game.fault is None else (game.fault,)
-        self.doubts, self.left_out = (*doubts, *faults), (*left_out, *faults)
+        doubt = game.fault if view is None else view.trouble
+        self.doubts = (*doubts, *([] if doubt is None else [doubt]))
+        self.left_out = (*left_out, *([] if game.fault is None else [game.fault]))
         self.events = [event for stretch in self.stretches for event in stretch.events]
 
     @property
@@ -89,6 +98,8 @@ class Tape:
             ends.append(ends[-1] + len(stretch.events))
         at = min(bisect_right(ends, max(0, count - 1)), len(self.stretches)) - 1
         stretch = self.stretches[at]
+        if self.seat >= 0:
+            raise InputError("the log knows what one seat saw only")
         if stretch.log is None:
             raise InputError("the engine does not agree with this hand")
         return _cut(stretch.log(), self, count - ends[at], stretch.events)
@@ -153,6 +164,13 @@ def _native(game: NativeGame, rules: Rules) -> _Found:
     stretches = [Stretch(again.events, True, lambda: game)] if again.exact else []
     doubts = () if again.problem is None else (again.problem,)
     return _Found(stretches, game.header.walls in ("seed", "recorded"), doubts, doubts)
+
+
+def _seen(view: SeatView) -> _Found:
+    """What one seat was told; there is nothing to play on from."""
+    shows = any(isinstance(event, RoundDealt) for event in view.events)
+    stretches = [Stretch(list(view.events), False, None)] if shows else []
+    return _Found(stretches, False, (), ())
 
 
 def _record(game: GameRecord, rules: Rules) -> _Found:

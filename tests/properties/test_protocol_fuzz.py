@@ -265,7 +265,7 @@ HOSTILE = {
     "a long line": b'{"type":"' + b"x" * (10 << 20) + b'"}',
     "deep": b"[" * 1_000_000,
     "deep in a field": b'{"type":"dahai","pai":' + b"[" * 900 + b"]" * 900 + b"}",
-    "many fields": json.dumps({"type": "none"} | {f"k{n}": n for n in range(200_000)}).encode(),
+    "many fields": json.dumps({"type": "none"} | {f"k{n}": n for n in range(50_000)}).encode(),
     "nothing": b"",
     "NUL": b"\x00" * 1000,
     "no UTF-8": b'{"type":"\xff\xfe"}',

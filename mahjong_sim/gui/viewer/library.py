@@ -51,7 +51,7 @@ class Opener:
         """The games of a file that have at least one hand. InputError says why there is none."""
         rules = None if self._rules is None else RulesOf(self._rules)
         reading = read(source, rules)
-        games = tuple(g for g in reading.games if isinstance(g, NativeGame) or g.rounds)
+        games = tuple(g for g in reading.games if isinstance(g, NativeGame) or g.shows)
         if not games:
             faults = [g.fault for g in reading.games if g.fault is not None]
             problem = reading.problem or (faults[0] if faults else None)

@@ -85,7 +85,7 @@ class Viewer(Scene):
         self.speed = stage.prefs.speed or 2
         names = list(tape.players) or [""] * 4
         picture = self.steps.picture(0, ALL, self.reds)
-        self.board = Board(stage, tape.rules, picture, 0, names)
+        self.board = Board(stage, tape.rules, picture, max(0, tape.seat), names)
         self._moments = Moments(self.steps, self.reds, self.go)
         self._motion = Motion(self.board)
         self._warming = Warming(stage)
