@@ -103,8 +103,7 @@ class Stage:
         if self.top is None:
             self.tell({"screen": "end"})
             return
-        places = {c.id: list(c.rect.center) for c in self.top.ui.controls if c.enabled}
-        self.tell({"screen": self.top.name, "controls": places})
+        self.tell({"screen": self.top.name, "controls": self.top.ui.places()})
 
     def resize(self, width: int, height: int) -> None:
         """The window has another size."""

@@ -193,6 +193,10 @@ class Ui:
         """The control of that name, if it is shown."""
         return next((c for c in self.controls if c.id == name), None)
 
+    def places(self) -> dict[str, list[int]]:
+        """Where to click on what can be pressed, by name."""
+        return {c.id: list(c.rect.center) for c in self.controls if c.enabled}
+
     def click(self, name: str) -> None:
         """Press the named control in its middle; KeyError if there is none to press."""
         control = self.find(name)

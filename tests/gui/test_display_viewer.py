@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.gui.test_display import ROOT, Player, environment, screen
+from tests.gui.displays import PROGRAM, ROOT, environment, program, screen
 from tests.unit.replay.sample import SAMPLE
 
-COMMAND = [sys.executable, "-m", "mahjong_sim", "replay", "show"]
-__all__ = ["screen"]
-
-
-def after(player: Player, wanted: str) -> dict[str, Any]:
-    """The next trace line of this kind."""
-    while (line := player.next()) is not None:
-        if wanted in line:
-            return line
-    raise AssertionError("the window closed")
+__all__ = ["screen"]  # a fixture
 
 
 @pytest.mark.xvfb
@@ -30,36 +19,25 @@ def test_a_replay_is_stepped_by_keys_and_clicks_in_a_real_window(
 ) -> None:
     log = tmp_path / "game.mjlog"
     log.write_text(SAMPLE, encoding="utf-8")
-    more = {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "MAHJONG_SIM_HOME": str(tmp_path)}
-    with subprocess.Popen(
-        [*COMMAND, str(log), "--trace", "--lang", "ja"],
-        env=environment(DISPLAY=screen, **more),
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    ) as process:
-        player = Player(process, screen)
-        try:
-            assert after(player, "screen")["screen"] == "menu"
-            shown = after(player, "screen")
-            assert shown["screen"] == "viewer"
-            player.find_window()
-            player.press("Right")
-            assert after(player, "step")["step"] == 1
-            player.click(shown["controls"]["viewer.on"])
-            assert after(player, "step")["step"] == 2
-            player.press("End")
-            last = after(player, "step")
-            assert last["event"] == "RoundEnded"
-            player.click(shown["controls"]["viewer.first"])
-            assert after(player, "step")["step"] == 0
-            player.press("Escape")
-            assert after(player, "screen")["screen"] == "menu"
-            player.press("Escape")
-            assert after(player, "screen")["screen"] == "end"
-        finally:
-            process.terminate()
-    assert process.returncode == 0
+    with program(screen, tmp_path, "replay", "show", str(log), "--lang", "ja") as player:
+        assert player.until("screen")["screen"] == "menu"
+        shown = player.until("screen")
+        assert shown["screen"] == "viewer"
+        player.find_window()
+        player.press("Right")
+        assert player.until("step")["step"] == 1
+        player.click(shown["controls"]["viewer.on"])
+        assert player.until("step")["step"] == 2
+        player.press("End")
+        last = player.until("step")
+        assert last["event"] == "RoundEnded"
+        player.click(shown["controls"]["viewer.first"])
+        assert player.until("step")["step"] == 0
+        player.press("Escape")
+        assert player.until("screen")["screen"] == "menu"
+        player.press("Escape")
+        assert player.until("screen")["screen"] == "end"
+    assert player.process.returncode == 0
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no record", b"<mjloggm><INIT"])
@@ -70,7 +48,7 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
     if content is not None:
         path.write_bytes(content)
     done = subprocess.run(
-        [*COMMAND, str(path)],
+        [*PROGRAM, "replay", "show", str(path)],
         env=environment(),
         capture_output=True,
         text=True,

@@ -117,6 +117,7 @@ class Editor(Scene):
         focus = self.ui.focus
         self.arrange()
         self.ui.focus = focus if self.ui.find(focus) else ""
+        self.stage.tell({"editor": "changed", "controls": self.ui.places()})
 
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:

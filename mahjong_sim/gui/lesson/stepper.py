@@ -270,12 +270,11 @@ class Stepper(Scene):
 
     def report(self, what: str, **more: str) -> None:
         """A trace line: what was done, where it stands now, where to click."""
-        places = {c.id: list(c.rect.center) for c in self.ui.controls if c.enabled}
+        places = self.ui.places()
         places |= {f"{s.letter}.{s.lying.face}": list(s.rect.center) for s in self._hands()}
         at = {"done": len(self.trial.done) - 1, "finished": self.trial.finished}
-        self.stage.tell(
-            {"lesson": self.scenario.id, "what": what, **more, **at, "controls": places}
-        )
+        told = {"lesson": self.scenario.id, "what": what, **more, **at}
+        self.stage.tell(told | {"controls": places})
 
     def _hands(self) -> list[Spot]:
         return [s for s in self.sheet.spots if s.part in ("hand", "drawn")]
