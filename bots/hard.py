@@ -58,6 +58,8 @@ LOOK_AHEAD = 4  # discards of a hand two from tenpai that are followed further
 LONE_WEIGHT = 12.0  # points that a unit of strength of a lone tile is worth
 SAFE = 0.02  # chance of a deal-in of a tile that counts as safe
 THREATENED, PUSH_FROM = 0.8, 1  # with a riichi or as much about, no farther hand goes on …
+CALM = 0.3  # up to here no hand is given up
+NEVER = -1e9
 EARLY = -0.3  # … but one more away before this turn
 STEP_BACK = 0.25  # of what going on is worth beyond folding, lost by a longer way to tenpai
 OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
@@ -166,22 +168,23 @@ class Hard(BaseBot):
         options = []
         stock = self._safe_stock(ahead, counts)
         farthest = HOPELESS - 1
+        given_up = ahead.riichi > CALM or best >= HOPELESS
         if ahead.riichi > THREATENED:
             farthest = PUSH_FROM + (ahead.sight.t < EARLY)
         for kind in kinds:
             passes, cost = self._risk(ahead.threats, ahead, kind)
             fold = ahead.fold(stock - (passes > 1 - SAFE))
-            go, declared = fold, False
+            go, declared = fold if given_up else NEVER, False
             for hand, found in zip(made, after, strict=True):
                 if found[kind] <= min(best + 1, farthest):
                     worth, with_riichi = self._push(
                         ahead, hand, melds, kind, found[kind], 1 - passes, riichi
                     )
                     if found[kind] > best:
-                        worth -= STEP_BACK * max(worth - fold, 0.0)
+                        worth -= STEP_BACK * abs(worth - fold)
                     if worth > go:
                         go, declared = worth, with_riichi
-            lone = LONE_WEIGHT * lone_strength(ahead.sight, counts, kind) if go > fold else 0.0
+            lone = LONE_WEIGHT * lone_strength(ahead.sight, counts, kind) if go != fold else 0.0
             options.append(Option(kind, declared, passes * go + cost + lone))
         if best == 2:
             options = self._look_ahead(ahead, made, melds, options, after)
@@ -243,7 +246,9 @@ class Hard(BaseBot):
                 worth = ahead.far(counts, melds, hand.plan, 2, useful, 1 - passes)
                 bonus = worth if bonus is None else max(bonus, worth)
             if bonus is not None:
-                fold = ahead.fold(self._safe_stock(ahead, made[0].all) - (passes > 1 - SAFE))
+                fold = NEVER
+                if ahead.riichi > CALM:
+                    fold = ahead.fold(self._safe_stock(ahead, made[0].all) - (passes > 1 - SAFE))
                 lone = LONE_WEIGHT * lone_strength(ahead.sight, made[0].all, kind)
                 option = option._replace(worth=passes * max(bonus, fold) + cost + lone)
             found.append(option)
@@ -364,7 +369,9 @@ class Hard(BaseBot):
     def _as_it_is(self, view: Observation, ahead: Prospects) -> float:
         """Worth of the hand if nothing is called."""
         counts, melds = list(view.counts), view.melds
-        best = ahead.fold(self._safe_stock(ahead, counts))
+        best = NEVER
+        if ahead.riichi > CALM:
+            best = ahead.fold(self._safe_stock(ahead, counts))
         for plan in self._plans(view, ahead.sight, counts, melds):
             hand = Hand(counts, len(melds), plan)
             shanten = hand.shanten

@@ -153,14 +153,8 @@ OPEN: Final = (
     ),
 )
 
-# folding against a riichi, turns 1-6, 7-9, 10-12, 13-15, 16-18: deal-in, the riichi's tsumo, draw
-FOLD: Final = (
-    (0.081, 0.39, 0.15),
-    (0.062, 0.39, 0.20),
-    (0.043, 0.36, 0.30),
-    (0.025, 0.28, 0.50),
-    (0.006, 0.12, 0.82),
-)
+# deal-in of a hand given up against a riichi, turns 1-6, 7-9, 10-12, 13-15, 16-18
+FOLD: Final = (0.081, 0.062, 0.043, 0.025, 0.006)
 
 # what riichi adds in han: chance of 0, 1, 2 by ura dora, chance of ippatsu; share of self-draws
 URA_HAN: Final = (0.68, 0.26, 0.06)

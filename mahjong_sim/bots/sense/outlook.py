@@ -81,10 +81,10 @@ def folding(at: Situation, safe: int, turns: int) -> Ending:
     """Of a hand given up that holds so many safe tiles, with so many turns to come."""
     turn = 9 + 6 * at.t
     band = min(max(int((turn - 4) // 3), 0), 4)
-    deal_in, _, _ = f.FOLD[band]
     short = max(0, min(turns, 5) - safe)
-    deal_in *= min(at.riichi, 1.6) * (0.5 + 0.15 * short)
-    _, _, _, draw, tsumo = [_chance(row, at, 0.0) for row in f.CLOSED[3]]
+    _, calm, _, draw, tsumo = [_chance(row, at, 0.0) for row in f.CLOSED[-1]]
+    folded = f.FOLD[band] * min(at.riichi, 1.6) * (0.5 + 0.15 * short)
+    deal_in = folded + max(1 - at.riichi, 0.0) * calm  # while nobody threatens nothing is given up
     return _ending(0.0, deal_in, tsumo, 0.0, draw)
 
 
