@@ -19,13 +19,14 @@ from mahjong_sim.gui.scenes.ranking import Ranking
 from mahjong_sim.gui.scenes.result import Result
 from mahjong_sim.gui.scenes.rounds import Rounds
 from mahjong_sim.gui.scenes.table import Table
+from mahjong_sim.gui.scenes.yaku_list import YakuList
 from mahjong_sim.gui.stage import TEXT_SIZES
 from mahjong_sim.gui.text import Align, Text
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.score.scoring import FuItem, Line, Scoring, YakuItem
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import parse_tiles
-from tests.gui.driving import SIZES, play_until, start, window
+from tests.gui.driving import SIZES, play_until, press, start, window
 
 
 class Watched(Text):
@@ -66,7 +67,8 @@ def check(app: App) -> None:
     """Paint the top scene alone and look at what was set where."""
     scene, area = app.stage.top, app.stage.screen.area
     assert scene is not None
-    watched = Watched()
+    watched = app.stage.text if isinstance(app.stage.text, Watched) else Watched()
+    watched.lines, watched.shortened = [], []
     app.stage.text = watched
     scene.arrange()
     scene.draw(pygame.display.get_surface())
@@ -280,3 +282,19 @@ def test_all_hands_of_a_match() -> None:
         assert sum(bool(hand.wins) for hand in played) == sum(h.ending == "win" for h in played) > 0
         check_all(app)
         assert sheet.ui.click("rounds.close") is None and app.stage.top is ranking
+
+
+def test_the_yaku_of_the_rule_set() -> None:
+    for rules in ("okayama", "wrc"):
+        with window(rules) as app:
+            table = start(app)
+            press(app, pygame.K_F7)
+            sheet = app.stage.top
+            assert isinstance(sheet, YakuList)
+            terms = table.game.match.rules.yaku
+            assert sheet.worth(terms["honitsu"]) == ("3", "2")
+            assert sheet.worth(terms["pinfu"]) == ("1", "–")
+            assert sheet.worth(terms["daisangen"]) == ("Yakuman", "")
+            check_all(app)
+            press(app, pygame.K_F7)
+            assert app.stage.top is table

@@ -32,6 +32,7 @@ from mahjong_sim.gui.scenes.lamps import lamps
 from mahjong_sim.gui.scenes.spots import Spot, spot_at
 from mahjong_sim.gui.scenes.walls import Walls
 from mahjong_sim.gui.scenes.why import Refused, Why
+from mahjong_sim.gui.scenes.yaku_list import YakuList
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.toggles import NAMES, HandOrder, Toggles
 from mahjong_sim.gui.widgets import Button, Control, Ui
@@ -205,6 +206,8 @@ class Aids:
             self._next_lamp()
         elif event.key == pygame.K_F6:
             self.stage.push(Walls(self.stage, self.board, self.game))
+        elif event.key == pygame.K_F7:
+            self.stage.push(YakuList(self.stage, self.game.match.rules))
         elif event.unicode in ("+", "-"):
             self._change_speed(1 if event.unicode == "+" else -1)
         else:

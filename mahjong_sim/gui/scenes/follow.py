@@ -79,6 +79,7 @@ def _pause(table: Playing) -> Scene | None:
     """Between two events: a ruling, then the result of the hand if it has ended."""
     game, case = table.game, table.game.ruling_due
     if case is not None:
+        table.stage.notice = ""  # the sheet says it
         return Penalty(table.stage, table.board, case, _looked_at(game, case))
     if game.picture.outcome is not None and game.picture.outcome.ended is not None:
         return Result(table.stage, table.board, game.resume)

@@ -31,7 +31,7 @@ WINDOW: Final = (
     ("F3", "help.f3"),
     ("help.why", "help.f4"),
     ("F5", "help.f5"),
-    ("F6", "help.f6"),
+    ("F6 / F7", "help.f6"),
     ("L / B", "help.lb"),
     ("+ / −", "help.speed"),
     ("F10 / F11", "help.f10"),

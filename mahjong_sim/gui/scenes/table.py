@@ -27,6 +27,7 @@ from mahjong_sim.gui.scenes.pause import Entry, Pause, Seats
 from mahjong_sim.gui.scenes.questions import Leave
 from mahjong_sim.gui.scenes.settings import Settings
 from mahjong_sim.gui.scenes.strict import StrictTable
+from mahjong_sim.gui.scenes.yaku_list import YakuList
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.sound.player import sound_of
 from mahjong_sim.gui.stage import Scene, Stage
@@ -271,6 +272,7 @@ class Table(Scene):
         if self.game.strict and self.game.seating.people:
             entries.append(("acts", self.strict.open_acts))
         entries.append(("log", self._show_log))
+        entries.append(("yaku", lambda: stage.push(YakuList(stage, self.board.rules))))
         if self.game.at_home:
             entries.append(("seats", lambda: stage.push(Seats(stage, self.desk, dealer))))
         if self.game.match.manner.arbiter and self.game.can_undo:

@@ -45,7 +45,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.why": ("F4 / ?", "F4 / ?"),
     "help.f4": ("why not? (or right click on grey)", "できない理由（灰色を右クリック）"),
     "help.f5": ("to the switches; Enter turns", "自動操作へ移動、Enterで切替"),
-    "help.f6": ("dice and wall", "サイコロと牌山"),
+    "help.f6": ("dice and wall; all yaku", "サイコロと牌山、役一覧"),
     "help.lb": ("log of the hand; bot author's view", "局の記録、ボット作者の画面"),
     "help.speed": ("faster, slower; a click skips", "速く、遅く（クリックで省略）"),
     "help.f10": ("settings; full screen", "設定、全画面"),
@@ -57,6 +57,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "why.discard": ("Discard", "打牌"),
     "why.discard_riichi": ("Discard with riichi", "立直宣言の打牌"),
     "why.furiten": ("Ron", "ロン"),
+    # all yaku
+    "yaku.title": ("Yaku", "役一覧"),
+    "yaku.closed": ("Closed", "門前"),
+    "yaku.open": ("Open", "副露"),
+    "yaku.not_alone": ("* not enough to win with alone", "* これだけでは和了できない"),
     # the wall
     "wall.title": ("Wall", "牌山"),
     "wall.throw": ("Dice {sum}: the wall of {wind}", "サイコロ{sum}：{wind}家の山"),
