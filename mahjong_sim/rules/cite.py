@@ -13,6 +13,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     at: str  # where it stands in the source
+    at_ja: str
     en: str
     ja: str
 

@@ -137,8 +137,8 @@ def clause_rows(rules: Rules, path: str, stage: Stage) -> list[tuple[str, str]]:
     rows = []
     for clause_id in cite.ids:
         clause = rules.clauses[clause_id]
-        text = clause.ja if say.language == "ja" else clause.en
-        rows.append((f"{clause.id}   {clause.at}", text))
+        where, text = (clause.at_ja, clause.ja) if say.language == "ja" else (clause.at, clause.en)
+        rows.append((f"{clause.id}   {where}", text))
     if not rows:
         keys = {SILENT: "silent", CUSTOM: "custom", OVERRIDE: "override"}
         note = f" ({cite.note})" if cite.note and say.language == "en" else ""
