@@ -7,6 +7,7 @@ mjai.app: all events since the last answer as one array, answered by one line.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, get_args
@@ -33,6 +34,7 @@ from mahjong_sim.values import shown
 Dialect = Literal["array", "line"]
 DIALECTS: tuple[Dialect, ...] = get_args(Dialect)
 NAMES = ("seat 0", "seat 1", "seat 2", "seat 3")
+_DISCARD_DUE = ("tsumo", "chi", "pon")
 _ENDS_ARRAY = ("start_game", "end_kyoku", "end_game")
 
 
@@ -48,7 +50,7 @@ class Outside(BaseBot):
     ) -> None:
         self.connect, self.dialect, self.limits, self.names = connect, dialect, limits, names
         self._wire: Wire | None = None
-        self._owed = 0  # answers that have not come yet
+        self._owed: deque[bool] = deque()  # answers to come; whether something may be done
         self._extended = False
         self._opening: list[events.Event] = []
         self._heard: list[events.Event] = []
@@ -136,6 +138,7 @@ class Outside(BaseBot):
         event = self._teller.reach(self._seat, declared.kind == 2)
         self._teller.told_riichi = True
         event["cannot_dahai"] = offers.cannot_discard(view, self._teller.forms, riichi=True)
+        event["possible_actions"] = offers.riichi_discards(view, self._teller.forms, declared.kind)
         self._unsent.append(event)
         self._send_all(closed=True)
         found = self._awaited()
@@ -193,26 +196,33 @@ class Outside(BaseBot):
             self._wire.receive(0)  # tells why if it is not a line
             raise NoAnswer("garbage", "it speaks without being asked")
         self._wire.send(msgspec.json.encode(unit) + b"\n")
-        self._owed += 1
-        first = unit if isinstance(unit, dict) else unit[0]
-        if first["type"] == "start_game":
+        events = [unit] if isinstance(unit, dict) else unit
+        self._owed.append(self._may_act(events[-1]))
+        if events[0]["type"] == "start_game":
             self._extended = self._receive(self.limits.start).get("x") is True
 
+    def _may_act(self, event: Event) -> bool:
+        """Whether a player who goes by the type of an event alone has to discard now.
+
+        What it answers does not count where the hand ended before it was asked.
+        """
+        return event["type"] in _DISCARD_DUE and event["actor"] == self._seat
+
     def _awaited(self) -> Event:
-        """The answer to what was sent last; all before it must be ``none``."""
+        """The answer to what was sent last; those before it that may not act are ``none``."""
         while True:
-            started = time.monotonic()
+            started, may_act = time.monotonic(), self._owed[0]
             found = self._receive(min(self.limits.answer, self._left))
             self._left -= time.monotonic() - started
             if not self._owed:
                 return found
-            if found["type"] != "none":
+            if found["type"] != "none" and not may_act:
                 raise NoAnswer("illegal", f"{shown(found)}: there was nothing to do")
 
     def _receive(self, seconds: float) -> Event:
         assert self._wire is not None
         line = self._wire.receive(seconds)
-        self._owed -= 1
+        self._owed.popleft()
         return answers.decoded(line)
 
     def _reconnect(self) -> None:
@@ -221,6 +231,6 @@ class Outside(BaseBot):
         starts = [i for i, e in enumerate(heard) if isinstance(e, events.RoundDealt)]
         if not starts:
             raise NoAnswer("crash", "it is gone for the rest of the hand")
-        self._wire, self._owed, self._unsent = self.connect(self._seat), 0, []
+        self._wire, self._owed, self._unsent = self.connect(self._seat), deque(), []
         self._teller = Teller(self._teller.rules, self._seat, self.names)
         self._heard = [*self._opening, *heard[starts[-1] :]]

@@ -28,6 +28,17 @@ def offers(view: Observation, forms: Forms) -> list[Event]:
     return found
 
 
+def riichi_discards(view: Observation, forms: Forms, kind: do.RiichiKind) -> list[Event]:
+    """The discards that a declaration can go with: ``possible_actions`` once it was told back."""
+    found: list[Event] = []
+    for action in view.legal:
+        if isinstance(action, do.Discard) and action.riichi is kind:
+            event = forms.discard(view.seat, action.tile, action.tile == view.drawn)
+            if event not in found:
+                found.append(event)
+    return found
+
+
 def action_event(action: do.Action, view: Observation, forms: Forms) -> Event:
     """The action object of a legal action; of a riichi discard only its declaration."""
     return {key: value for key, value in _event(action, view, forms).items() if value is not None}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from mahjong_sim.bots.api import Action, BaseBot, Bot, Observation, bundled
@@ -16,7 +18,7 @@ from mahjong_sim.rules.load import load
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.manner import STRICT
 from tests.unit.mjai.seats import NAMES
-from tests.unit.mjai.wires import Scripted, Unit
+from tests.unit.mjai.wires import Scripted, Unit, last
 
 
 class Reluctant(BaseBot):
@@ -90,3 +92,45 @@ def test_at_a_strict_table_it_answers_only_where_it_is_asked() -> None:
     play(match, bots)
     assert sum(isinstance(e, ev.Faulted) for e in match.events) > 3
     assert any(event["possible_actions"] for event in end.asked)
+
+
+def by_type(unit: Unit) -> Event:
+    """The answer of a player that discards after its draws and calls, asked or not."""
+    event = last(unit)
+    offered = {action["type"]: action for action in event.get("possible_actions", ())}
+    for kind in ("hora", "pon", "chi", "dahai"):
+        if kind in offered:
+            found: Event = offered[kind]
+            return found
+    if event["type"] == "tsumo" and event["actor"] == 0:
+        return {"type": "dahai", "actor": 0, "pai": event["pai"], "tsumogiri": True}
+    return {"type": "none"}
+
+
+@pytest.mark.parametrize("dialect", ["line", "array"])
+def test_a_draw_may_be_answered_though_a_fault_has_ended_the_hand(dialect: Dialect) -> None:
+    match = Match(load("kyoto"), "ended", manner=STRICT)
+    wire = Scripted(by_type)
+    bots: list[Bot] = [
+        Outside(lambda seat: wire, dialect),
+        *(bundled("careless")(rate=0.1) for _ in range(3)),
+    ]
+    play(match, bots)  # a failure would stop it
+    events = [e for unit in wire.sent for e in (unit if isinstance(unit, list) else [unit])]
+    own = [e for e in events if e["type"] == "tsumo" and e["actor"] == 0]
+    assert any("possible_actions" not in event for event in own)
+
+
+def test_a_riichi_told_back_says_what_it_can_go_with() -> None:
+    wires = [Scripted(Speaking(True)) for _ in range(4)]
+    bots: list[Bot] = [Outside(wires.__getitem__) for _ in range(4)]
+    match = play(Match(load("tenhou", ["match.winds=1"]), "riichi"), bots)
+    declared = 0
+    for seat, wire in enumerate(wires):
+        for told, then in pairwise(wire.sent):
+            if told["type"] == "reach" and told["actor"] == seat:
+                declared += 1
+                assert {k: v for k, v in then.items() if k in told["possible_actions"][0]} in (
+                    told["possible_actions"]
+                )
+    assert declared == sum(isinstance(e, ev.Discarded) and e.riichi > 0 for e in match.events) > 0
