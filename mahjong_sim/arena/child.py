@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import struct
-import sys
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
 from queue import SimpleQueue
 from typing import IO
 
@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from mahjong_sim.arena.game import Games, Played
+from mahjong_sim.arena.patience import Deadline
 from mahjong_sim.arena.plan import Plan
 from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.tiles import Seat
@@ -27,11 +28,14 @@ _SIZE = struct.Struct("<I")
 
 
 class Order(Struct, frozen=True):
-    """A game to play. ``gone``: see `Games.play`; ``traced``: say who is asked."""
+    """A game to play. ``gone``: see `Games.play`; ``traced``: say who is asked; ``log``: a file to
+    write it down in, "" = none.
+    """
 
     number: int
     gone: tuple[Seat, ...] = ()
     traced: bool = False
+    log: str = ""
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -76,10 +80,13 @@ def main() -> None:
     """Play what is ordered."""
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what bots print is no message
+    source = os.fdopen(os.dup(0), "rb")
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)  # and no message is for them to read
     orders: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(orders,), daemon=True).start()
+    threading.Thread(target=_listen, args=(source, orders), daemon=True).start()
     try:
-        games = Games(msgspec.msgpack.decode(orders.get(), type=Plan))
+        games = Games(msgspec.msgpack.decode(orders.get(), type=Plan), Deadline)
     except MahjongSimError as error:
         write(out, Refused(str(error)))
         return
@@ -87,9 +94,9 @@ def main() -> None:
         write(out, _play(games, msgspec.msgpack.decode(orders.get(), type=Order), out))
 
 
-def _listen(orders: SimpleQueue[bytes]) -> None:
+def _listen(source: IO[bytes], orders: SimpleQueue[bytes]) -> None:
     """Take orders in; when there are no more to come, end."""
-    for data in read(sys.stdin.buffer):
+    for data in read(source):
         orders.put(data)
     os._exit(0)
 
@@ -100,9 +107,13 @@ def _play(games: Games, order: Order, out: IO[bytes]) -> Message:
 
     try:
         told = asked if order.traced else None
-        return Done(games.play(order.number, gone=order.gone, asked=told))
+        with open(order.log, "wb") if order.log else nullcontext() as log:
+            return Done(games.play(order.number, log, order.gone, told))
     except MahjongSimError as error:
         return Refused(f"game {order.number}: {error}")
+    finally:
+        if isinstance(games.alarm, Deadline):
+            games.alarm.rest()
 
 
 if __name__ == "__main__":

@@ -48,6 +48,8 @@ class Cluster:
                 raise InputError(f"the scheduler is gone: {error}", key=self.address) from error
 
     def _client(self) -> Any:
+        if "://" not in self.address:
+            raise InputError(f"expected tcp://HOST:PORT, got {self.address!r}", key="--dask")
         try:
             return self._dask.Client(self.address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from queue import SimpleQueue
 from typing import IO, Protocol
 
@@ -53,6 +53,12 @@ def local(plan: Plan, jobs: int) -> Executor:
     return Processes(jobs)
 
 
+def play_one(plan: Plan, number: int, log: str) -> Played:
+    """Play a game on this machine and write it down in the file ``log``; as `Worker.play`."""
+    with closing(Worker(plan)) as worker:
+        return worker.play(number, os.path.abspath(log))
+
+
 class Here:
     """Plays in this process."""
 
@@ -85,21 +91,21 @@ class Worker:
         self._replies: Iterator[bytes] = iter(())
         self._closed = False
 
-    def play(self, number: int) -> Played:
-        """Play a game.
+    def play(self, number: int, log: str = "") -> Played:
+        """Play a game, and write it down in the file ``log``.
 
         One that ends its process is played again, first to see which bot does it, then without
         that bot. Raises InputError when that does not help, or when the game cannot be played.
         """
-        order = Order(number)
+        order = Order(number, log=log)
         for _ in range(ATTEMPTS):
             found = self._try(order)
             if isinstance(found, Played):
                 return found
             if found < 0:
-                order = Order(number, order.gone, traced=True)
+                order = Order(number, order.gone, traced=True, log=log)
             else:
-                order = Order(number, (*order.gone, found))
+                order = Order(number, (*order.gone, found), log=log)
         raise InputError(f"game {number}: its process ended {ATTEMPTS} times")
 
     def close(self) -> None:

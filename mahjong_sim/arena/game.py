@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import IO, Any
@@ -9,7 +10,7 @@ from typing import IO, Any
 import msgspec
 from msgspec import Struct
 
-from mahjong_sim.arena.patience import limited
+from mahjong_sim.arena.patience import Alarm, limited
 from mahjong_sim.arena.plan import LineUp, Pairing, Plan, source_of
 from mahjong_sim.arena.tally import Counts, Tally
 from mahjong_sim.bots.api import Action, BaseBot, Bot, Observation
@@ -47,6 +48,20 @@ class Played(Struct, frozen=True):
     failures: tuple[Failure, ...]
     digest: str
 
+    @property
+    def pairing(self) -> Pairing:
+        """What was to be played."""
+        return Pairing(self.number, self.block, self.seed, self.seats)
+
+
+def checked(played: Played) -> Played:
+    """A game that somebody else wrote down. Raises ValueError where it cannot be one."""
+    digest = bytes.fromhex(played.digest)
+    failed = {failure.seat for failure in played.failures}
+    if len(digest) != 32 or not {*played.places} <= {1, 2, 3, 4} or not failed <= {0, 1, 2, 3}:
+        raise ValueError(f"game {played.number} cannot be")
+    return played
+
 
 class Gone(BaseBot):
     """Sits for a bot that ends the process it plays in: it fails whenever it is asked."""
@@ -57,13 +72,17 @@ class Gone(BaseBot):
 
 
 class Traced:
-    """A bot that says when it is asked; ``asked`` is given its seat."""
+    """A bot that says when it is asked; ``asked`` is given its seat.
+
+    While a bot interrupts the whole game nobody is asked: the others are only told to close.
+    """
 
     def __init__(self, bot: Bot, seat: Seat, asked: Asked) -> None:
         self._bot, self._seat, self._asked = bot, seat, asked
 
     def __getattr__(self, name: str) -> Any:
-        self._asked(self._seat)
+        if not isinstance(sys.exception(), KeyboardInterrupt):
+            self._asked(self._seat)
         return getattr(self._bot, name)
 
     def act(self, view: Observation) -> Action:
@@ -73,10 +92,14 @@ class Traced:
 
 
 class Games:
-    """Plays games of a plan. Raises RulesetError or InputError where rules or bots are not its."""
+    """Plays games of a plan. ``alarm``: made of the plan's limit, interrupts bots.
 
-    def __init__(self, plan: Plan) -> None:
+    Raises RulesetError or InputError where rules or bots are not those of the plan.
+    """
+
+    def __init__(self, plan: Plan, alarm: Callable[[float], Alarm] = Alarm) -> None:
         self.plan = plan
+        self.alarm = alarm(plan.limit) if plan.limit else None
         self.rules = rule_sets.load(plan.rules, plan.overrides)
         if self.rules.digest != plan.digest:
             raise InputError(f"rule set {plan.rules} is not what it was when the run began")
@@ -117,7 +140,7 @@ class Games:
             return Gone()
         if asked is not None:
             asked(seat)
-        bot = limited(self._makers[pairing.seats[seat]](), self.plan.limit)
+        bot = limited(self._makers[pairing.seats[seat]](), self.alarm)
         return bot if asked is None else Traced(bot, seat, asked)
 
     def _match(self, pairing: Pairing, log: IO[bytes] | None) -> Match:

@@ -1,13 +1,17 @@
 """How long a bot may think (持ち時間): one that does not answer is interrupted.
 
 This is for bots that play inside this process, in its main thread, on systems with an alarm clock
-(not Windows). A bot outside has the limit of its connection.
+(not Windows). A bot outside has the limit of its connection. One that cannot be interrupted, since
+it catches what interrupts it or hangs in C code, ends a process that plays for another one.
 """
 
 from __future__ import annotations
 
+import faulthandler
+import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from types import FrameType, TracebackType
@@ -16,6 +20,8 @@ from typing import Any
 from mahjong_sim.bots.api import BaseBot, Bot
 from mahjong_sim.errors import InputError, NoAnswer
 
+CAN_INTERRUPT = hasattr(signal, "SIGALRM")
+STUBBORN = 3  # times the limit: then a bot that was interrupted is not waited for any more
 HOOKS = ("begin", "misdeed", "hear", "finish")
 
 
@@ -42,11 +48,38 @@ class Alarm(AbstractContextManager[None]):
         raise NoAnswer("timeout", f"no answer in {self.seconds:g} s")
 
 
+class Deadline(Alarm):
+    """An alarm that ends the process where a bot goes on nevertheless, also in C code.
+
+    The clock behind it is set anew once in a limit, not at every call, since that takes a thread:
+    it strikes after two to three limits.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self._set = -seconds
+        self._nowhere = open(os.devnull, "w")  # noqa: SIM115 - as long as the process
+
+    def __enter__(self) -> None:
+        now = time.monotonic()
+        if now - self._set >= self.seconds:
+            self._set = now
+            faulthandler.dump_traceback_later(
+                STUBBORN * self.seconds, exit=True, file=self._nowhere
+            )
+        super().__enter__()
+
+    def rest(self) -> None:
+        """Nobody plays now."""
+        faulthandler.cancel_dump_traceback_later()
+        self._set = -self.seconds
+
+
 class Limited:
     """A bot whose `act` and hooks are interrupted after so many seconds."""
 
-    def __init__(self, bot: Bot, seconds: float) -> None:
-        self._bot, self._alarm = bot, Alarm(seconds)
+    def __init__(self, bot: Bot, alarm: Alarm) -> None:
+        self._bot, self._alarm = bot, alarm
         self.act = self._within(bot.act)
 
     def __getattr__(self, name: str) -> Any:
@@ -64,14 +97,14 @@ class Limited:
         return limited
 
 
-def limited(bot: Bot, seconds: float) -> Bot:
-    """The bot with a limit of so many seconds for each answer; 0: as it is.
+def limited(bot: Bot, alarm: Alarm | None) -> Bot:
+    """The bot with a limit for each answer; None: as it is.
 
     Raises InputError where bots cannot be interrupted.
     """
-    if not seconds:
+    if alarm is None:
         return bot
-    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+    if not CAN_INTERRUPT or threading.current_thread() is not threading.main_thread():
         raise InputError("bots cannot be interrupted here", key="--limit")
-    found: Bot = type(type(bot).__name__, (Limited,), {})(bot, seconds)
+    found: Bot = type(type(bot).__name__, (Limited,), {})(bot, alarm)
     return found

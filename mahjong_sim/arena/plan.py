@@ -19,7 +19,8 @@ from msgspec import Struct
 
 from mahjong_sim.arena.sprt import Sprt
 from mahjong_sim.bots import failures
-from mahjong_sim.bots.load import load
+from mahjong_sim.bots.commands import inside
+from mahjong_sim.bots.load import is_bundled, load
 from mahjong_sim.errors import InputError
 from mahjong_sim.rules import load as rule_sets
 from mahjong_sim.version import VERSION
@@ -28,6 +29,7 @@ Format = Literal["1v3", "2v2", "round-robin", "gauntlet"]
 Walls = Literal["shared", "piles"]
 FORMATS: tuple[Format, ...] = get_args(Format)
 WALLS: tuple[Walls, ...] = get_args(Walls)
+SEATINGS = (4, 24)
 LineUp = tuple[int, int, int, int]  # numbers of the bots, by seat
 
 
@@ -68,6 +70,15 @@ class Plan(Struct, frozen=True, dict=True):
         """Who sits where in each game of a block."""
         lines = line_ups(self.format, len(self.bots))
         return tuple(seats for line in lines for seats in arrangements(line, self.seatings))
+
+    def check(self) -> None:
+        """Raises InputError where it is none that can be played, as if it had been written."""
+        if self.seatings not in SEATINGS or self.blocks < 1 or self.limit < 0:
+            raise InputError("a plan that cannot be played")
+        line_ups(self.format, len(self.bots))
+        failures.parse(self.failing)
+        if self.stop is not None:
+            self.stop.check()
 
     @property
     def games(self) -> int:
@@ -113,7 +124,12 @@ def plan(
     InputError for bots that cannot be loaded or that the format has no place for.
     """
     found = rule_sets.load(rules, overrides)
+    policy, _, substitute = failing.partition(":")
     failures.parse(failing)
+    if substitute and not is_bundled(substitute):
+        raise InputError(
+            f"{policy} takes a bot of the program, not {substitute!r}", key="--failing"
+        )
     format = format or ("1v3" if len(bots) == 2 else "round-robin")
     line_ups(format, len(bots))
     return Plan(
@@ -141,6 +157,11 @@ def entrants(names: Sequence[str]) -> Iterator[Entrant]:
 
 def source_of(name: str) -> str:
     """Digest of the file that a bot's class is in; "" where that is no file. Raises InputError."""
+    if name.startswith("process:"):
+        return source_of(inside(name.removeprefix("process:"))[0])
+    if name.startswith("mjai:"):
+        load(name)
+        return ""
     try:
         file = inspect.getsourcefile(type(load(name)()))
     except TypeError:

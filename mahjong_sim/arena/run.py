@@ -92,20 +92,15 @@ def run(store: Store, executor: Executor) -> Iterator[Played]:
             for played in games:
                 store.add(played)
                 yield played
-                if contest is not None and _decided(store, contest, played.block):
+                if contest is not None and _decided(store, contest):
                     break
     if contest is not None and contest.decided:
         store.cut(contest.blocks)
 
 
-def _decided(store: Store, contest: Contest, block: int) -> bool:
-    """Give the tests the blocks that are whole now; whether that decides them."""
-    while contest.blocks == block:
-        games = store.block(block)
-        if len(games) < len(store.plan.schedule):
-            return False
+def _decided(store: Store, contest: Contest) -> bool:
+    """Give the tests the blocks that are whole now, whoever played them; whether all is decided."""
+    size = len(store.plan.schedule)
+    while not contest.decided and len(games := store.block(contest.blocks)) == size:
         contest.take(games)
-        if contest.decided:
-            return True
-        block += 1
-    return False
+    return contest.decided

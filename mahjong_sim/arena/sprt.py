@@ -28,6 +28,7 @@ MEASURES: dict[str, Measure] = {measure: measure for measure in get_args(Measure
 FIRST = 16  # blocks before the first decision
 CAUTION = 8  # see above
 LEAST = 0.1  # spread of a block, in h1 - h0: bots may be equal, or one always first
+MOST: dict[Measure, float] = {"place": 3.0, "points": 1e6, "result": 1e4, "elo": 2000.0}
 H1: dict[Measure, float] = {"place": 0.1, "points": 1000.0, "result": 2.0, "elo": 20.0}
 
 
@@ -41,6 +42,19 @@ class Sprt(Struct, frozen=True):
     h1: float = H1["place"]
     alpha: float = 0.05
     beta: float = 0.05
+
+    def check(self) -> None:
+        """Raises InputError where it is no test."""
+        most = MOST[self.measure]
+        for name, value in (("h0", self.h0), ("h1", self.h1)):
+            if not -most <= value <= most:
+                said = f"{name} of {self.measure} is within ±{most:g}, not {value:g}"
+                raise InputError(said, key="--stop")
+        if self.h0 >= self.h1:
+            raise InputError(f"h0 ({self.h0:g}) is not below h1 ({self.h1:g})", key="--stop")
+        for name, rate in (("alpha", self.alpha), ("beta", self.beta)):
+            if not 0 < rate < 0.5:
+                raise InputError(f"{name} is a rate between 0 and 0.5, not {rate:g}", key="--stop")
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -126,11 +140,7 @@ def parse(text: str) -> Sprt:
 
 def _checked(measure: Measure, numbers: dict[str, float]) -> Sprt:
     found = Sprt(measure, **{"h1": numbers.get("h0", 0.0) + H1[measure], **numbers})
-    if found.h0 >= found.h1:
-        raise InputError(f"h0 ({found.h0:g}) is not below h1 ({found.h1:g})", key="--stop")
-    for name, rate in (("alpha", found.alpha), ("beta", found.beta)):
-        if not 0 < rate < 0.5:
-            raise InputError(f"{name} is a rate between 0 and 0.5, not {rate:g}", key="--stop")
+    found.check()
     return found
 
 

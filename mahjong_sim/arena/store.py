@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from mahjong_sim.arena.game import Played
+from mahjong_sim.arena.game import Played, checked
 from mahjong_sim.arena.plan import Plan
 from mahjong_sim.errors import InputError
 
@@ -59,9 +59,12 @@ class Store:
         """Games that are there."""
         return sum(1 for _ in self._rows("SELECT number FROM game"))
 
-    def blocks(self) -> Iterator[list[Played]]:
-        """The games of every block that is whole, in order."""
-        found = self._games("SELECT * FROM game ORDER BY number")
+    def blocks(self, limit: int | None = None) -> Iterator[list[Played]]:
+        """The games of every block that is whole, in order; of blocks below ``limit`` only."""
+        found = self._games(
+            "number < ?",
+            (self.plan.blocks if limit is None else limit) * len(self.plan.schedule),
+        )
         for _, games in groupby(found, key=lambda played: played.block):
             block = list(games)
             if len(block) == len(self.plan.schedule):
@@ -69,8 +72,7 @@ class Store:
 
     def block(self, number: int) -> list[Played]:
         """The games there are of a block, in order."""
-        query = "SELECT * FROM game WHERE block = ? ORDER BY number"
-        return list(self._games(query, number))
+        return list(self._games("block = ?", number))
 
     def cut(self, blocks: int) -> None:
         """Drop all games after so many blocks."""
@@ -93,11 +95,12 @@ class Store:
         except sqlite3.Error as error:
             raise InputError(f"cannot be written: {error}", file=self.file) from error
 
-    def _games(self, query: str, *values: object) -> Iterator[Played]:
+    def _games(self, where: str, *values: object) -> Iterator[Played]:
         """Games as the plan has them; InputError where somebody wrote something else."""
+        query = f"SELECT {', '.join(_COLUMNS)} FROM game WHERE {where} ORDER BY number"
         for row in self._rows(query, *values):
             played = _read(row)
-            if played is None or played.seats != self.plan.pairing(played.number).seats:
+            if played is None or self.plan.pairing(played.number) != played.pairing:
                 raise InputError(f"game {row[0]} cannot be read", file=self.file)
             yield played
 
@@ -134,22 +137,23 @@ def create(file: str, plan: Plan) -> Store:
 def open_store(file: str) -> Store:
     """A store that is there. Raises InputError."""
     if not Path(file).is_file():
-        raise InputError("no such file", file=file)
+        raise InputError("is no file" if Path(file).exists() else "no such file", file=file)
     database = _connect(file)
     try:
         (application,) = database.execute("PRAGMA application_id").fetchone()
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if application != APPLICATION:
-            raise InputError("is no arena store", file=file)
+            raise InputError("is no arena store")
         if version > FORMAT:
-            raise InputError(f"a store of version {version}: a newer program made it", file=file)
+            raise InputError(f"a store of version {version}: a newer program made it")
         (text,) = database.execute("SELECT plan FROM run").fetchone()
         plan = msgspec.json.decode(text, type=Plan)
+        plan.check()
         _ready(database)
-    except InputError:
+    except InputError as error:
         database.close()
-        raise
-    except (sqlite3.Error, msgspec.DecodeError, TypeError) as error:
+        raise InputError(str(error), file=file) from error
+    except (sqlite3.Error, msgspec.MsgspecError, TypeError) as error:
         database.close()
         raise InputError(f"is no arena store ({error})", file=file) from error
     return Store(file, database, plan)
@@ -200,6 +204,6 @@ def _read(row: tuple[object, ...]) -> Played | None:
     try:
         for name in _LISTS:
             found[name] = msgspec.json.decode(str(found[name]))
-        return msgspec.convert(found, Played)
-    except msgspec.DecodeError:
+        return checked(msgspec.convert(found, Played))
+    except (msgspec.MsgspecError, ValueError):
         return None

@@ -6,12 +6,15 @@ that are not whole yet are left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 from math import sqrt
 
 import numpy as np
 from msgspec import Struct
 
+from mahjong_sim.arena.game import Played
+from mahjong_sim.arena.plan import Plan
 from mahjong_sim.arena.ratings import Rating, rated
 from mahjong_sim.arena.run import contest_of
 from mahjong_sim.arena.samples import PLACES, Samples, sampled
@@ -133,10 +136,11 @@ def summary(store: Store) -> Report:
     """The report of what is stored. Raises InputError where the store cannot be read."""
     plan = store.plan
     contest = contest_of(store)
-    samples = sampled(store.blocks(), len(plan.bots))
+    decided = contest is not None and contest.decided
+    limit = contest.blocks if contest is not None and decided else None
+    samples = sampled(store.blocks(limit), len(plan.bots))
     rules = load(plan.rules, plan.overrides)
     games = samples.blocks * len(plan.schedule)
-    decided = contest is not None and contest.decided
     labels = plan.labels
     return Report(
         program=plan.program,
@@ -155,23 +159,22 @@ def summary(store: Store) -> Report:
         rounds=samples.rounds,
         whole=decided or samples.blocks == plan.blocks,
         level=LEVEL,
-        bots=_bots(store, samples),
+        bots=_bots(plan, chain.from_iterable(store.blocks(limit)), samples),
         duels=_duels(labels, samples),
         tests=[]
         if contest is None
         else [_test(labels, pair, contest.sprt, trial) for pair, trial in contest.trials.items()],
         curves=[_curve(label, samples, bot) for bot, label in enumerate(labels)],
-        digest=digest_of(chain.from_iterable(store.blocks())),
+        digest=digest_of(chain.from_iterable(store.blocks(limit))),
     )
 
 
-def _bots(store: Store, samples: Samples) -> list[BotReport]:
-    plan = store.plan
+def _bots(plan: Plan, games: Iterable[Played], samples: Samples) -> list[BotReport]:
     bots = len(plan.bots)
     over = np.concatenate([samples.of(a) for a, _ in FIGURES.values()], axis=1)
     under = np.concatenate([samples.of(b) for _, b in FIGURES.values()], axis=1)
     found = estimates(over, under)
-    ratings = rated(chain.from_iterable(store.blocks()), bots)
+    ratings = rated(games, bots)
     played, hands = samples.of("games").sum(axis=0), samples.of("hands").sum(axis=0)
     return [
         BotReport(

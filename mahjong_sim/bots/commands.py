@@ -44,12 +44,18 @@ def command(text: str) -> Callable[[], Bot]:
 
 def own_process(name: str) -> Callable[[], Bot]:
     """Makes seats that run the bot of this name in another process. Raises InputError."""
+    name, options = inside(name)
+    words = [sys.executable, "-m", "mahjong_sim", "mjai", "bot", name]
+    return _maker(words, "line", Limits(**options))
+
+
+def inside(name: str) -> tuple[str, dict[str, Any]]:
+    """What runs where ``process:`` is followed by this: the bot's own name, and its limits."""
     options: dict[str, Any] = {}
     while found := _OPTION.match(name):
         options[found[1]] = _seconds(found[1], found[2])
         name = name[found.end() :]
-    words = [sys.executable, "-m", "mahjong_sim", "mjai", "bot", name]
-    return _maker(words, "line", Limits(**options))
+    return name, options
 
 
 def _maker(words: Sequence[str], dialect: Dialect, limits: Limits) -> Callable[[], Bot]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from mahjong_sim.bots.api import BaseBot, Bot
 from mahjong_sim.errors import BotError, FailureKind, IllegalAction, NoAnswer
@@ -15,6 +15,7 @@ from mahjong_sim.table.observe import Observation, mask
 from mahjong_sim.tiles import Seat
 
 _LONG = 1000  # characters of a cause that are told
+_KINDS = get_args(FailureKind)
 
 
 class Player:
@@ -88,12 +89,13 @@ class Player:
         number = decision.number if decision is not None else -1
         name = type(self.bot).__name__
         where = f"seed {self.match.seed!r}, hand {self.match.hands}, decision {number}"
-        line = " ".join("".join(c if c.isprintable() else " " for c in cause).split())[:_LONG]
+        line = " ".join("".join(c if c.isprintable() else " " for c in cause[:_LONG]).split())
         return BotError(self.seat, f"{name}: {line}", kind, where)
 
     def _failed(self, error: BaseException) -> BotError:
-        kind = error.kind if isinstance(error, NoAnswer) else "crash"
-        return self.fault(str(error) if isinstance(error, NoAnswer) else _told(error), kind)
+        if type(error) is not NoAnswer or error.kind not in _KINDS:
+            return self.fault(_told(error))
+        return self.fault(_told(error).partition(": ")[2], error.kind)
 
     def _guarded(self, hook: Callable[..., object], *args: object) -> object:
         try:

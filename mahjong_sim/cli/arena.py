@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing, redirect_stdout
@@ -13,14 +14,16 @@ import msgspec
 from mahjong_sim.arena import plan as plans
 from mahjong_sim.arena import sprt
 from mahjong_sim.arena.cluster import Cluster
-from mahjong_sim.arena.executors import Executor, local
-from mahjong_sim.arena.game import Games, Played
+from mahjong_sim.arena.executors import Executor, local, play_one
+from mahjong_sim.arena.game import Played
+from mahjong_sim.arena.patience import CAN_INTERRUPT
 from mahjong_sim.arena.run import run as play
 from mahjong_sim.arena.store import MEMORY, Store, create, open_store
 from mahjong_sim.arena.summary import Report, summary
 from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.errors import InputError
 
+USUAL = 60.0  # seconds for an answer: a bot that hangs does not hold up the run for ever
 HELP = """\
 mahjong-sim arena run --rules tenhou --bots hard,normal --blocks 500 --out run.sqlite
 mahjong-sim arena run --rules kyoto --bots hard,normal --stop sprt:alpha=0.01:beta=0.01
@@ -45,7 +48,7 @@ better by h1 (H1) or only by h0 (H0). Options follow after colons: measure=place
 alpha and beta, the rates of the two errors (default 0.05).
 
 --failing: chombo = the hand ends with chombo, the fourth time the bot forfeits; forfeit = it
-discards what it draws for the rest of the game; substitute:BOT = another bot takes its seat;
+discards what it draws for the rest of the game; substitute:BOT = a bundled bot takes its seat;
 stop = the run ends with an error. Failures are counted in the report.
 """
 
@@ -62,7 +65,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     resume.add_argument("--blocks", type=_positive, metavar="N", help="plan more blocks")
     report = what.add_parser("report", help="tell what is stored, also of a run that goes on")
     report.add_argument("file", metavar="FILE", help="the store of a run")
-    report.add_argument("--csv", metavar="PATH", help="write a CSV file, - = standard output")
     log = what.add_parser("log", help="play a game of a run again and write its log")
     log.add_argument("file", metavar="FILE", help="the store of the run")
     log.add_argument("game", type=int, metavar="N", help="number of the game, from 0 on")
@@ -72,6 +74,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         sub.add_argument("--dask", metavar="tcp://…", help="play on a Dask cluster instead")
     for sub in (new, resume, report):
         sub.add_argument("--json", action="store_true", help="the report as JSON")
+        sub.add_argument("--csv", metavar="PATH", help="write a CSV file, - = standard output")
         sub.add_argument("--html", metavar="PATH", help="write the report with plots as a page")
         sub.add_argument("--lang", choices=("en", "ja"), default="en", help="language (en)")
 
@@ -82,19 +85,49 @@ def _add_plan(parser: argparse.ArgumentParser) -> None:
     add_overrides(parser)
     option("--bots", required=True, type=_names, metavar="A,B[,C…]", help="who meets")
     option("--format", choices=plans.FORMATS, help="who meets whom, see below")
-    option("--seatings", type=int, choices=(4, 24), default=4, help="rotations (4) or all orders")
+    option(
+        "--seatings",
+        type=int,
+        choices=plans.SEATINGS,
+        default=4,
+        help="rotations (4) or all orders",
+    )
     option("--walls", choices=plans.WALLS, default="shared", help="one order, or a pile a seat")
     option("--blocks", type=_positive, default=100, metavar="N", help="blocks at most (100)")
     option("--seed", default="0", metavar="S", help="any text (0)")
     option("--stop", metavar="sprt[:K=V…]", help="end when it is decided")
     option("--failing", default="chombo", metavar="P", help="what becomes of failing bots (chombo)")
-    option("--limit", type=_seconds, default=0.0, metavar="S", help="seconds for an answer (any)")
+    limit = USUAL if CAN_INTERRUPT else 0.0
+    said = f"seconds for an answer, 0 = any ({limit:g})"
+    option("--limit", type=_seconds, default=limit, metavar="S", help=said)
     option("--out", default="", metavar="FILE", help="keep the games there, to resume and report")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command."""
+    if args.what != "log":
+        _check_outputs(args)
     return {"run": _run, "resume": _resume, "report": _report, "log": _log}[args.what](args)
+
+
+def _check_outputs(args: argparse.Namespace) -> None:
+    """Raises InputError where the report could not be written: before anything is played."""
+    if args.json and args.csv == "-":
+        raise InputError("standard output has --json already", key="--csv")
+    for key, name in (("--csv", args.csv), ("--html", args.html)):
+        if name and name != "-":
+            _check_output(Path(name), key)
+    if args.html:
+        from mahjong_sim.arena.plots import drawing
+
+        with drawing():
+            pass
+
+
+def _check_output(path: Path, key: str) -> None:
+    place = path if path.exists() else path.parent
+    if path.is_dir() or not path.parent.is_dir() or not os.access(place, os.W_OK):
+        raise InputError("cannot be written", file=str(path), key=key)
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -156,8 +189,8 @@ def _log(args: argparse.Namespace) -> int:
     with closing(open_store(args.file)) as store, redirect_stdout(sys.stderr):
         if not 0 <= args.game < store.plan.games:
             raise InputError(f"no game {args.game}; there are 0 to {store.plan.games - 1}")
-        with open(args.out, "wb") as file:
-            played = Games(store.plan).play(args.game, file)
+        _check_output(Path(args.out), "LOG")
+        played = play_one(store.plan, args.game, args.out)
         kept = [g for g in store.block(played.block) if g.number == played.number]
     if kept and kept[0].digest != played.digest:
         raise InputError(f"game {args.game} went another way than in the run: a bot is not exact")
@@ -166,7 +199,7 @@ def _log(args: argparse.Namespace) -> int:
 
 def _tell(report: Report, args: argparse.Namespace) -> int:
     """Give the report in the forms that are asked for."""
-    csv = getattr(args, "csv", None)
+    csv = args.csv
     if args.html:
         from mahjong_sim.arena.page import page
 

@@ -7,7 +7,7 @@ import pytest
 
 from mahjong_sim.arena.executors import Executor, Here, Processes, Worker, local
 from mahjong_sim.arena.game import Games, Played
-from mahjong_sim.arena.patience import limited
+from mahjong_sim.arena.patience import Alarm, limited
 from mahjong_sim.arena.plan import Plan, plan
 from mahjong_sim.arena.run import run
 from mahjong_sim.arena.store import MEMORY, create
@@ -163,7 +163,7 @@ def test_a_closed_run_leaves_no_process_behind() -> None:
 
 
 def test_a_limited_bot_is_interrupted_and_keeps_its_name() -> None:
-    bot = limited(load_bot(f"{BOTS}:Sleep")(), 0.05)
+    bot = limited(load_bot(f"{BOTS}:Sleep")(), Alarm(0.05))
     assert type(bot).__name__ == "Sleep"
     bot._bot.answers = 100  # type: ignore[attr-defined]
     with pytest.raises(NoAnswer, match=r"no answer in 0.05 s") as caught:
@@ -174,10 +174,10 @@ def test_a_limited_bot_is_interrupted_and_keeps_its_name() -> None:
 def test_hooks_that_a_bot_left_as_they_are_stay_so() -> None:
     from mahjong_sim.bots.api import BaseBot
 
-    bot = limited(load_bot(f"{BOTS}:Loop")(), 5)
+    bot = limited(load_bot(f"{BOTS}:Loop")(), Alarm(5))
     assert getattr(bot.finish, "__func__", None) is BaseBot.finish  # type: ignore[attr-defined]
     assert getattr(bot.hear, "__func__", None) is None  # type: ignore[attr-defined]
-    assert limited(bot, 0) is bot
+    assert limited(bot, None) is bot
 
 
 def test_where_bots_cannot_be_interrupted_a_limit_is_refused() -> None:
