@@ -19,6 +19,14 @@ RESULTS = ("place", "result", "points", "first", "second", "third", "fourth")
 PLAY = tuple(name for name in FIGURES if name not in RESULTS)
 
 
+LONG = 24  # characters of a label where there is little room
+
+
+def short(label: str) -> str:
+    """The end of a label, which tells the class where the label is a file."""
+    return label if len(label) <= LONG else f"…{label[1 - LONG :]}"
+
+
 class Cell(NamedTuple):
     """A figure as text, and its interval, "" where there is none."""
 

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
-from mahjong_sim.arena import plots
-from mahjong_sim.arena.lines import (
-    NONE,
-    PLAY,
-    RESULTS,
-    Cell,
-    cell,
-    failures,
-    heading,
-    notes,
-    once,
-    rating,
-    trial,
-    verdict,
-)
+from mahjong_sim.arena import lines, plots
+from mahjong_sim.arena.lines import NONE, PLAY, RESULTS, Cell
 from mahjong_sim.arena.summary import DUELS, Report
 from mahjong_sim.arena.wording import say
 from mahjong_sim.rules.view import Language
@@ -32,7 +19,10 @@ p { margin: .2rem 0; } .quiet { color: #666; font-size: .85rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .9rem; text-align: right; border-bottom: 1px solid #ddd; }
-th:first-child { text-align: left; font-weight: normal; }
+th:first-child { text-align: left; font-weight: normal; position: sticky; left: 0;
+  background: #fbfaf7; }
+tr th:first-child:not(.long) { white-space: nowrap; }
+thead th, .long { max-width: 12rem; overflow-wrap: anywhere; }
 thead th { border-bottom: 2px solid #999; }
 td small { display: block; color: #666; white-space: nowrap; }
 figure { margin: 0; } svg { max-width: 100%; height: auto; }
@@ -42,7 +32,7 @@ code { overflow-wrap: anywhere; }
 
 def page(report: Report, language: Language) -> str:
     """The page. Raises InputError where matplotlib is not installed."""
-    title, *facts = heading(report, language)
+    title, *facts = lines.heading(report, language)
     with plots.drawing():
         body = [
             f"<h1>{escape(title)}</h1>",
@@ -50,12 +40,12 @@ def page(report: Report, language: Language) -> str:
             *_tests(report, language),
             _part(say(language, "results"), _bots(report, language, "results", RESULTS)),
             _drawn("plot_places", plots.places, report, language),
-            _drawn("plot_curves", plots.curves, report, language),
+            *_curves(report, language),
             _part(say(language, "play"), _bots(report, language, "play", PLAY)),
             _drawn("plot_duels", plots.duels, report, language),
             _part(say(language, "duels"), _duels(report, language)),
-            _part(say(language, "failed"), _lines(failures(report, language))),
-            f'<div class="quiet">{_lines(notes(report, language))}'
+            _part(say(language, "failed"), _lines(lines.failures(report, language))),
+            f'<div class="quiet">{_lines(lines.notes(report, language))}'
             f"<p><code>{escape(say(language, 'digest', digest=report.digest))}</code></p></div>",
         ]
     return (
@@ -81,11 +71,17 @@ def _drawn(
     return _part(say(language, key), f"<figure>{draw(report, language)}</figure>")
 
 
+def _curves(report: Report, language: Language) -> Iterable[str]:
+    """Curves, where there are two points to join."""
+    if any(len(curve.blocks) > 1 for curve in report.curves):
+        yield _drawn("plot_curves", plots.curves, report, language)
+
+
 def _tests(report: Report, language: Language) -> Iterable[str]:
     if report.tests:
         rows = "".join(
-            f"<p><b>{escape(verdict(test, language))}</b><br>"
-            f'<span class="quiet">{escape(trial(test, language))}</span></p>'
+            f"<p><b>{escape(lines.verdict(test, language))}</b><br>"
+            f'<span class="quiet">{escape(lines.trial(test, language))}</span></p>'
             for test in report.tests
         )
         yield _part(say(language, "tests"), rows)
@@ -93,12 +89,12 @@ def _tests(report: Report, language: Language) -> Iterable[str]:
 
 def _bots(report: Report, language: Language, title: str, names: tuple[str, ...]) -> str:
     rows = [
-        (say(language, name), [cell(name, bot.figures[name]) for bot in report.bots])
+        (say(language, name), [lines.cell(name, bot.figures[name]) for bot in report.bots])
         for name in names
     ]
     if title == "results":
         rows.insert(0, (say(language, "games"), [Cell(f"{bot.games:,}") for bot in report.bots]))
-        rows.append((say(language, "rating"), [rating(bot) for bot in report.bots]))
+        rows.append((say(language, "rating"), [lines.rating(bot) for bot in report.bots]))
     return _table([bot.label for bot in report.bots], rows)
 
 
@@ -107,19 +103,24 @@ def _duels(report: Report, language: Language) -> str:
     rows = [
         (
             f"{duel.bot} : {duel.other}",
-            [cell(name, getattr(duel, name), signed=True) for name in DUELS],
+            [lines.cell(name, getattr(duel, name), signed=True) for name in DUELS],
         )
-        for duel in once(report)
+        for duel in lines.once(report)
     ]
     return _table(heads, rows)
 
 
 def _table(heads: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]) -> str:
     head = "".join(f"<th>{escape(text)}</th>" for text in ("", *heads))
-    lines = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(map(_cell, cells))}</tr>" for name, cells in rows
+    body = "".join(
+        f"<tr><th{_wide(name)}>{escape(name)}</th>{''.join(map(_cell, cells))}</tr>"
+        for name, cells in rows
     )
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead>{lines}</table></div>'
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead>{body}</table></div>'
+
+
+def _wide(name: str) -> str:
+    return ' class="long"' if len(name) > lines.LONG else ""
 
 
 def _cell(found: Cell) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from mahjong_sim.arena.lines import cell
+from mahjong_sim.arena.lines import cell, short
 from mahjong_sim.arena.samples import PLACES
 from mahjong_sim.arena.summary import Report
 from mahjong_sim.arena.wording import say
@@ -69,7 +69,7 @@ def places(report: Report, language: Language) -> str:
                 if share >= 0.17:
                     axes.text(left + share / 2, row + 0.18, text.interval, **_inside(ink, 6.5))
             left += share
-    axes.set_yticks(range(len(bots)), [bot.label for bot in bots])
+    axes.set_yticks(range(len(bots)), [short(bot.label) for bot in bots])
     axes.set_xlim(0, 1)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0%", "25%", "50%", "75%", "100%"])
     axes.set_xlabel(say(language, "share"))
@@ -108,8 +108,12 @@ def duels(report: Report, language: Language) -> str:
         axes.text(column, row + 0.22, text.interval, ha="center", va="center", fontsize=6.5)
     axes.set_xlim(-0.5, count - 0.5)
     axes.set_ylim(count - 0.5, -0.5)
-    axes.set_xticks(range(count), labels, rotation=20 if max(map(len, labels)) > 10 else 0)
-    axes.set_yticks(range(count), labels)
+    shown = [short(label) for label in labels]
+    slanted = max(map(len, shown)) > 10
+    axes.set_xticks(
+        range(count), shown, rotation=30 if slanted else 0, ha="left" if slanted else "center"
+    )
+    axes.set_yticks(range(count), shown)
     axes.xaxis.tick_top()
     axes.tick_params(length=0)
     for spine in axes.spines.values():
@@ -173,7 +177,7 @@ def _names(axes: Any, report: Report) -> None:
     for mean, number, curve in sorted(ends, key=lambda end: end[0]):
         above = max(mean, above + apart)
         axes.annotate(
-            f" {curve.label} {mean:+.1f}",
+            f" {short(curve.label)} {mean:+.1f}",
             (curve.blocks[-1], above),
             color=COLOURS[number % len(COLOURS)],
             va="center",

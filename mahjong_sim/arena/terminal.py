@@ -19,6 +19,7 @@ from mahjong_sim.arena.lines import (
     notes,
     once,
     rating,
+    short,
     trial,
     verdict,
 )
@@ -48,7 +49,7 @@ def _bots(
     bots: Sequence[BotReport], language: Language, title: str, names: tuple[str, ...]
 ) -> Table:
     """A column for each bot, a row for each figure."""
-    table = _table(say(language, title), *(bot.label for bot in bots))
+    table = _table(say(language, title), *(short(bot.label) for bot in bots))
     if title == "results":
         table.add_row(say(language, "games"), *(f"{bot.games:,}" for bot in bots))
     for name in names:
@@ -65,7 +66,7 @@ def _duels(report: Report, language: Language) -> Table:
     table = _table(say(language, "duels"), *(say(language, head) for head in heads))
     for duel in once(report):
         cells = (_cell(cell(name, getattr(duel, name), signed=True)) for name in DUELS)
-        table.add_row(Text(f"{duel.bot} : {duel.other}"), *cells)
+        table.add_row(Text(f"{short(duel.bot)} : {short(duel.other)}"), *cells)
     return table
 
 
