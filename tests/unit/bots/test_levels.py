@@ -9,10 +9,12 @@ import pytest
 
 from mahjong_sim.bots.api import bundled
 from mahjong_sim.bots.play import play
+from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.match.match import Match
 from mahjong_sim.resources import root
 from mahjong_sim.rules.load import load
 from mahjong_sim.table.manner import STRICT
+from mahjong_sim.tiles import counts_of, parse_kinds
 from tests.kit import table
 from tests.unit.bots.bots_at_table import answer
 
@@ -63,6 +65,20 @@ def test_hard_fears_an_open_hand_that_is_sure_to_be_tenpai() -> None:
     melds = {"S": ["pon 555z", "chi 234p", "pon 777z"]}
     t = table("tenhou", E=FAR + "3z", draws="1z", melds=melds, rivers={"S": "7p"}, left=30)
     assert answer("hard", t, "E") == "7p"
+
+
+@pytest.mark.parametrize("hand", ["3578m13478p2678s", "38m377p2240788s1z", "567m2055p468s336z"])
+def test_hard_gives_nothing_up_while_nobody_threatens(hand: str) -> None:
+    t = table("tenhou", E=hand, draws="4z", left=34, fresh=False)
+    said = answer("hard", t, "E")
+    counts = counts_of(parse_kinds(hand + "4z"))
+    best = min(after(counts, kind) for kind in range(34) if counts[kind])
+    assert after(counts, parse_kinds(said)[0]) == best
+
+
+def after(counts: list[int], kind: int) -> int:
+    """Shanten after a discard."""
+    return shanten([n - (k == kind) for k, n in enumerate(counts)])
 
 
 # --- riichi and value -----------------------------------------------------------------------------
@@ -167,7 +183,7 @@ def test_a_narrow_lead_in_the_last_hand_is_not_staked_on_a_riichi() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_they_play_lawfully_under_every_rule_set(rules: str) -> None:
     short = load(rules, ["match.winds=1", "match.extra_winds=0"])
-    seats = [bundled(level)() for level in ("hard", "normal", "easy", "hard")]
+    seats = [bundled(level)() for level in ("hard", "normal", "easy", "random")]
     match = play(Match(short, "lawful"), seats)
     assert match.standing is not None
 
@@ -175,7 +191,7 @@ def test_they_play_lawfully_under_every_rule_set(rules: str) -> None:
 @pytest.mark.parametrize("rules", ["kita18", "okayama"])
 def test_they_play_lawfully_on_a_strict_table(rules: str) -> None:
     short = load(rules, ["match.winds=1"])
-    seats = [bundled(level)() for level in ("hard", "normal", "normal", "hard")]
+    seats = [bundled(level)() for level in ("hard", "normal", "easy", "normal")]
     match = play(Match(short, "strict", manner=STRICT), seats)
     assert not [e for e in match.events if type(e).__name__ == "Faulted"]
 
@@ -184,7 +200,7 @@ def test_they_play_lawfully_on_a_strict_table(rules: str) -> None:
 def test_the_same_seed_gives_the_same_game(level: str) -> None:
     digests = set()
     for _ in range(2):
-        seats = [bundled(n)() for n in (level, "efficient", level, "efficient")]
+        seats = [bundled(n)() for n in (level, "efficient", "efficient", "efficient")]
         match = play(Match(load("tenhou-tonpuu"), "again"), seats)
         digests.add(sha256(msgspec.json.encode(match.events)).hexdigest())
     assert len(digests) == 1
