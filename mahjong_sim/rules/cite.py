@@ -9,13 +9,16 @@ NO_CLAUSE = (CUSTOM, SILENT, OVERRIDE)
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered clause of a source, summarised in our own words."""
+    """A numbered clause of a source, summarised in our own words.
+
+    ``at``, ``at_ja``: where it stands in the source; the latter may be empty.
+    """
 
     id: str
-    at: str  # where it stands in the source
-    at_ja: str
+    at: str
     en: str
     ja: str
+    at_ja: str = ""
 
 
 class Citation(Struct, frozen=True):

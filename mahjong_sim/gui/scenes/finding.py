@@ -137,7 +137,9 @@ def clause_rows(rules: Rules, path: str, stage: Stage) -> list[tuple[str, str]]:
     rows = []
     for clause_id in cite.ids:
         clause = rules.clauses[clause_id]
-        where, text = (clause.at_ja, clause.ja) if say.language == "ja" else (clause.at, clause.en)
+        japanese = say.language == "ja"
+        where = (clause.at_ja if japanese else "") or clause.at
+        text = clause.ja if japanese else clause.en
         rows.append((f"{clause.id}   {where}", text))
     if not rows:
         keys = {SILENT: "silent", CUSTOM: "custom", OVERRIDE: "override"}
