@@ -16,10 +16,11 @@ import pytest
 from mahjong_sim.bots.api import bundled
 from mahjong_sim.cli.main import main
 from mahjong_sim.gui.app import App
+from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.online import guest
 from mahjong_sim.gui.online.guest import GuestGame
-from mahjong_sim.gui.online.line import Line
-from mahjong_sim.gui.online.scenes import Invitation, Join
+from mahjong_sim.gui.online.line import CLOSED, Line
+from mahjong_sim.gui.online.scenes import Invitation, Join, worded
 from mahjong_sim.gui.scenes.pause import Pause
 from mahjong_sim.gui.scenes.table import Table
 from mahjong_sim.mjai.visit import Visit
@@ -343,6 +344,17 @@ def test_the_menu_has_a_door_and_it_can_be_typed() -> None:
             press(app, ord(letter), letter)
         press(app, pygame.K_RETURN)
         wait(app, lambda: top(app) == "table")
+
+
+def test_why_a_table_is_lost_is_said_in_both_languages() -> None:
+    say = Messages("ja")
+    for why, said in (
+        (CLOSED, "サーバーが接続を切りました"),
+        ("h:1/default: no connection: refused", "接続できません：refused"),
+        ("the server says: go", "サーバーの返答：go"),
+        ("pai: no tile '0z'", "pai: no tile '0z'"),
+    ):
+        assert worded(say, why) == said
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -16,6 +16,7 @@ from mahjong_sim.mjai.words import Event
 
 WAITING: Final = 64  # lines that wait to be taken
 UNSENT: Final = 1000  # answers that wait to be sent
+CLOSED: Final = "the server has closed the connection"
 _TURN: Final = 0.2  # seconds after which a full queue is tried again
 
 
@@ -79,7 +80,7 @@ class Line:
                     self._put(line)
                     if self._closed.is_set():
                         break
-            why = "the server has closed the connection"
+            why = CLOSED
         except InputError as error:
             why = str(error)
         finally:

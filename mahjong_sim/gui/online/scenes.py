@@ -12,8 +12,9 @@ import pygame
 from mahjong_sim.errors import InputError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.online.guest import hear
-from mahjong_sim.gui.online.line import Line
+from mahjong_sim.gui.online.line import CLOSED, Line
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Control, Field
@@ -22,6 +23,12 @@ from mahjong_sim.mjai.visit import Visit
 from mahjong_sim.rules.options import Rules
 
 LONGEST: Final = 60  # characters of an address
+REASONS: Final = {  # what an error has in it -> message key
+    CLOSED: "online.closed",
+    "no connection": "online.nobody",
+    "the connection is lost": "online.broken",
+    "the server says": "online.says",
+}
 
 
 @dataclass(frozen=True)
@@ -175,7 +182,7 @@ class Join(Sheet):
     def _state(self) -> str:
         say = self.stage.messages
         if self.trouble:
-            return say("join.failed", why=self.trouble)
+            return say("join.failed", why=worded(say, self.trouble))
         if self._line is None:
             return ""
         if not self._line.connected:
@@ -236,9 +243,19 @@ class Lost(Sheet):
         title = stage.messages("lost.title")
         stage.text.draw(surface, title, at, stage.size(25), theme.LOSS, width=room)
         size = stage.size(17)
-        for i, line in enumerate(stage.text.wrap(self._why, size, room)[:5]):
+        why = worded(stage.messages, self._why)
+        for i, line in enumerate(stage.text.wrap(why, size, room)[:5]):
             place = (rect.x + px(40), rect.y + px(108 + 26 * i))
             stage.text.draw(surface, line, place, size, theme.TEXT, width=room)
+
+
+def worded(say: Messages, why: str) -> str:
+    """Why a table is lost in the chosen language, as far as we have words for it."""
+    for said, key in REASONS.items():
+        _, found, rest = why.partition(said)
+        if found:
+            return say(key, why=rest.lstrip(": "))
+    return why
 
 
 def _is_enter(event: pygame.event.Event) -> bool:

@@ -258,7 +258,8 @@ class Table(Scene):
             self._pause()
 
     def _pause(self) -> None:
-        title = partial(self.stage.messages, "pause.title")
+        key = "pause.title" if self.game.at_home else "pause.goes_on"
+        title = partial(self.stage.messages, key)
         self.stage.push(Pause(self.stage, title, self._pause_entries()))
 
     def _help(self) -> None:

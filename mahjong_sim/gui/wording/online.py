@@ -28,5 +28,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "席順、ルール、持ち時間はサーバーが決めます。取り消し、保存、手牌の公開、席の交代、"
         "厳格な卓はできません。",
     ),
+    "online.closed": ("the server has closed the connection", "サーバーが接続を切りました"),
+    "online.nobody": ("no connection: {why}", "接続できません：{why}"),
+    "online.broken": ("the connection is lost: {why}", "通信が途切れました：{why}"),
+    "online.says": ("the server says: {why}", "サーバーの返答：{why}"),
+    "pause.goes_on": ("The table goes on", "対局は進行中です"),
     "lost.title": ("The table is lost", "卓との接続が切れました"),
 }
