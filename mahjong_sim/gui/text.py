@@ -16,6 +16,7 @@ Align = Literal["left", "center", "right"]
 FONT: Final = "MahjongSimSansJP.ttf"
 SMALLEST: Final = 11  # pixels; nothing is set smaller
 _KEPT: Final = 3000  # labels
+_MEASURED: Final = 20_000  # widths kept
 _FINE: Final = 26  # below this many pixels text is rendered larger and scaled down, because the
 _ZOOM: Final = 3  # font renderer places letters on whole pixels
 _INNER: Final = "._-/"  # a word too long for a line is broken after one of these
@@ -27,6 +28,7 @@ class Text:
 
     def __init__(self) -> None:
         self._file = str(resources.root("assets") / "fonts" / FONT)
+        self._widths: dict[tuple[str, int], int] = {}
         self._fonts: dict[int, pygame.font.Font] = {}
         self._labels: OrderedDict[tuple[str, int, Rgb, int], pygame.Surface] = OrderedDict()
 
@@ -37,7 +39,15 @@ class Text:
 
     def width(self, text: str, size: int) -> int:
         """Pixels the text is wide."""
-        size, text = max(SMALLEST, size), _shown(text)
+        size = max(SMALLEST, size)
+        wide = self._widths.get((text, size))
+        if wide is None:
+            if len(self._widths) >= _MEASURED:
+                self._widths.clear()
+            wide = self._widths[text, size] = self._measured(_shown(text), size)
+        return wide
+
+    def _measured(self, text: str, size: int) -> int:
         if size >= _FINE:
             return self._font(size).size(text)[0]
         return -(-self._font(size * _ZOOM).size(text)[0] // _ZOOM)

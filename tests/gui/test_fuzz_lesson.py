@@ -15,13 +15,14 @@ from mahjong_sim.gui.app import App
 from mahjong_sim.gui.editor import edit
 from mahjong_sim.gui.editor.drafts import read
 from mahjong_sim.gui.editor.scene import Editor
-from mahjong_sim.gui.lesson.lessons import NEW, Lessons
+from mahjong_sim.gui.lesson.lessons import NEW
 from mahjong_sim.gui.lesson.stepper import Stepper
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.scenario import file
 from mahjong_sim.scenario.catalogue import entries
 from mahjong_sim.scenario.words import SEATS
 from tests.gui.driving import window
+from tests.gui.shared_window import keep_in
 from tests.gui.test_fuzz import EVENTS, Monkey
 
 WORDS = (
@@ -95,7 +96,7 @@ def points(picture: Picture) -> int:
 @pytest.mark.parametrize("seed", [3, 4])
 def test_random_input_into_scenarios_and_editor_raises_nothing(seed: int, tmp_path: Path) -> None:
     with window(seed="fuzz") as app:
-        app.lessons = Lessons(app.stage, app.show_menu, tmp_path)
+        keep_in(app, tmp_path)
         learner = Learner(app, seed)
         for step in range(EVENTS // 6):
             if app.done or app.stage.scenes[-1].name in ("menu", "table") or step % 60 == 0:

@@ -87,7 +87,9 @@ def typed_path(text: str) -> Path:
     path = Path(text)
     if text.startswith("~/"):
         path = path.expanduser()
-    return path if path.suffix == SUFFIX or not path.name else path.with_name(path.name + SUFFIX)
+    if path.suffix == SUFFIX or not path.name or path.is_dir():
+        return path
+    return path.with_name(path.name + SUFFIX)
 
 
 def path_for(scenario: Scenario, folder: Path) -> Path:

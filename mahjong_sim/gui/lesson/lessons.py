@@ -47,7 +47,7 @@ class Lessons:
         if self._list is None:
             self._list = ScenarioList(self.stage, self._open, self._leave, self._new)
             self._shipped = entries()
-        self._list.entries = [*own_entries(self._folder), *self._shipped]
+        self._list.show([*own_entries(self._folder), *self._shipped])
         unsaved = self._drafts.found()
         if self._drafts.trouble:
             self.stage.notice, self._drafts.trouble = self._drafts.trouble, ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,6 +15,7 @@ from mahjong_sim.gui.list_row import ListRow
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control, Field, sheet
+from mahjong_sim.rules.cite import Clause
 from mahjong_sim.rules.load import load
 from mahjong_sim.scenario.catalogue import OWN, Entry, by_clause, of_rules
 
@@ -28,6 +29,15 @@ _SCROLLS: Final = {  # rows and pages, by key
     pygame.K_PAGEDOWN: (0, 1),
 }
 HIGH: Final = {"rules": 62.0, "clauses": 62.0, "scenarios": 62.0}  # logical heights of rows
+
+
+class Row(NamedTuple):
+    """A row of a column: its label, the small note, what it does."""
+
+    label: str
+    note: str
+    press: Callable[[], None]
+    chosen: bool = False
 
 
 class ScenarioList(Scene):
@@ -45,7 +55,7 @@ class ScenarioList(Scene):
         new: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(stage)
-        self.entries: Sequence[Entry] = ()
+        self.show([])
         self._open, self._leave, self._new = open_, leave, new
         self.rules, self.clause, self.search = ALL, ALL, ""
         self._first = dict.fromkeys(SHARES, 0)
@@ -53,6 +63,11 @@ class ScenarioList(Scene):
         self._count = dict.fromkeys(SHARES, 0)  # rows each column has
 
     # --- what is listed -------------------------------------------------------------------------
+    def show(self, entries: Sequence[Entry]) -> None:
+        """Show these scenarios."""
+        self.entries = list(entries)
+        self._names = list(dict.fromkeys(name for e in entries for name in e.rules))
+
     @property
     def found(self) -> list[Entry]:
         """The scenarios of the rule set and the clause that have the words looked for."""
@@ -67,14 +82,18 @@ class ScenarioList(Scene):
         return {clause: counts[clause] for clause in known if clause in counts}
 
     def _clause_text(self, clause: str) -> str:
-        for rules in self._rule_sets():
-            if rules not in (ALL, OWN) and clause in (known := load(rules).clauses):
-                found = known[clause]
-                return found.ja if self.stage.messages.language == "ja" else found.en
-        return ""
+        known = next((k for k in self._sources() if clause in k), None)
+        if known is None:
+            return ""
+        found = known[clause]
+        return found.ja if self.stage.messages.language == "ja" else found.en
+
+    def _sources(self) -> Iterator[Mapping[str, Clause]]:
+        """The clauses of each rule set."""
+        return (load(name).clauses for name in self._rule_sets() if name not in (ALL, OWN))
 
     def _rule_sets(self) -> list[str]:
-        return [ALL, *dict.fromkeys(name for e in self.entries for name in e.rules)]
+        return [ALL, *self._names]
 
     def _title(self, name: str) -> str:
         if name in (ALL, OWN):
@@ -85,28 +104,29 @@ class ScenarioList(Scene):
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
         """Three lists, a search, and the way back."""
-        rules, clauses, found = self._rule_sets(), self._clauses(), self.found
-        counts = {name: len(of_rules(self.entries, name)) for name in rules}
-        all_ = {ALL: sum(1 for _ in of_rules(self.entries, self.rules)), **clauses}
-        controls: list[Control] = []
-        controls += self._list(
-            "rules",
-            [(n, self._title(n), f"{n}  {counts[n]}".strip(), n == self.rules) for n in rules],
-            lambda name: self._choose(rules=name, clause=ALL),
-        )
-        say = self.stage.messages
-        rows = [
-            (c, self._clause_label(c), f"{c}  {n}".strip(), c == self.clause)
-            for c, n in all_.items()
+        counts = {ALL: len(of_rules(self.entries, self.rules)), **self._clauses()}
+        found = {entry.id: entry for entry in self.found}
+        controls = [
+            *self._list("rules", self._rule_sets(), self._rules_row),
+            *self._list("clauses", list(counts), partial(self._clause_row, counts)),
+            *self._list("scenarios", list(found), lambda name: self._scenario_row(found[name])),
         ]
-        controls += self._list("clauses", rows, lambda name: self._choose(clause=name))
-        ja = say.language == "ja"
-        listed = [
-            (e.id, e.title_ja if ja else e.title, f"{e.id}   {', '.join(e.clauses)}", False)
-            for e in found
-        ]
-        controls += self._list("scenarios", listed, self._choose_scenario)
         self.ui.show([*controls, *self._head()])
+
+    def _rules_row(self, name: str) -> Row:
+        note = f"{name}  {len(of_rules(self.entries, name))}".strip()
+        press = partial(self._choose, rules=name, clause=ALL)
+        return Row(self._title(name), note, press, name == self.rules)
+
+    def _clause_row(self, counts: Mapping[str, int], clause: str) -> Row:
+        note = f"{clause}  {counts[clause]}".strip()
+        press = partial(self._choose, clause=clause)
+        return Row(self._clause_label(clause), note, press, clause == self.clause)
+
+    def _scenario_row(self, entry: Entry) -> Row:
+        title = entry.title_ja if self.stage.messages.language == "ja" else entry.title
+        note = f"{entry.id}   {', '.join(entry.clauses)}"
+        return Row(title, note, partial(self._choose_scenario, entry.id))
 
     def _clause_label(self, clause: str) -> str:
         return self._clause_text(clause) if clause else self.stage.messages("scenarios.all")
@@ -129,27 +149,20 @@ class ScenarioList(Scene):
         need = 2 * (text.height(size(15)) * 78 // 100) + text.height(size(12)) * 78 // 100
         return max(self.stage.screen.px(HIGH[name]), need + self.stage.screen.px(14))
 
-    def _list(
-        self,
-        name: str,
-        rows: Sequence[tuple[str, str, str, bool]],
-        press: Callable[[str], None],
-    ) -> list[Control]:
-        """The rows of a column from where it is scrolled to: key, label, note, chosen."""
+    def _list(self, name: str, keys: Sequence[str], row: Callable[[str], Row]) -> list[Control]:
+        """The rows of a column from where it is scrolled to; only those are described."""
         px, column, high = self.stage.screen.px, self._column(name), self._high(name)
-        count = self._rows(name)
-        self._first[name] = first = max(0, min(self._first[name], len(rows) - count))
-        self._count[name] = len(rows)
+        count, size = self._rows(name), self.stage.size(15)
+        self._first[name] = first = max(0, min(self._first[name], len(keys) - count))
+        self._count[name] = len(keys)
         out: list[Control] = []
-        for i, (key, label, note, chosen) in enumerate(rows[first : first + count]):
+        for i, key in enumerate(keys[first : first + count]):
             place = Rect(
                 column.x + px(10), column.y + px(8) + i * high, column.w - px(30), high - px(5)
             )
-            go = partial(press, key)
-            item = ListRow(
-                f"scenarios.{name}.{key}", place, label=label, note=note, chosen=chosen, press=go
-            )
-            item.size = self.stage.size(15)
+            label, note, press, chosen = row(key)
+            item = ListRow(f"scenarios.{name}.{key}", place, label=label, note=note, chosen=chosen)
+            item.press, item.size = press, size
             out.append(item)
         return out
 

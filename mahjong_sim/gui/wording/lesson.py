@@ -65,7 +65,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "lesson.ron": ("Ron", "ロン"),
     "lesson.tsumo": ("Tsumo", "ツモ"),
     "lesson.riichi": ("Riichi", "リーチ"),
-    "lesson.open riichi": ("Open r.", "オープン"),
+    "lesson.open riichi": ("Open r.", "開立直"),
     "lesson.kan": ("Kan", "カン"),
     "lesson.pon": ("Pon", "ポン"),
     "lesson.chi": ("Chi", "チー"),
