@@ -60,11 +60,11 @@ def told_scoring(e: Event, dealer: Seat, honba: int, pot: int) -> Scoring:
 
 
 def _points(e: Event, seat: Seat, honba: int, pot: int) -> int:
-    """The points of a win without honba and what lay on the table."""
+    """The points of a win without honba and what lay on the table; 0 where nothing tells them."""
     if "hora_points" in e:
         return v.whole(e, "hora_points", 0, v.POINTS)
     if "deltas" not in e:
-        raise InputError("neither the points of the win are told nor the winner's hand")
+        return 0
     return max(0, v.four(e, "deltas")[seat] - 300 * honba - pot)
 
 
