@@ -263,7 +263,7 @@ def _misfit(hook: Callable[..., object], count: int) -> str:
 
 def _print_of(rules: Rules) -> bytes:
     """All of a rule set as bytes, to be compared."""
-    return msgspec.json.encode(rules)
+    return msgspec.json.encode(rules, enc_hook=dict)
 
 
 def _span(seconds: float) -> str:

@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -124,7 +125,7 @@ def _header(layer: Layer, source: str) -> Header:
 
 
 def _digest(values: dict[str, Any]) -> str:
-    plain = msgspec.json.encode(msgspec.to_builtins(values), order="deterministic")
+    plain = msgspec.json.encode(msgspec.to_builtins(values, enc_hook=dict), order="deterministic")
     return hashlib.sha256(plain).hexdigest()
 
 
@@ -254,14 +255,15 @@ def _values(draft: _Draft, last: Layer) -> dict[str, Any]:
         values[section] = types[section](**found)
     paths = [f"yaku.{name}" for name in YAKU_IDS if f"yaku.{name}" in draft.entries]
     played = [path for path in paths if draft.entries[path].value is not None]
-    values["yaku"] = {path[5:]: _convert(draft, path, YakuTerms) for path in played}
+    values["yaku"] = MappingProxyType({p[5:]: _convert(draft, p, YakuTerms) for p in played})
     return values
 
 
 def _convert(draft: _Draft, path: str, kind: Any) -> Any:
     value = draft.entries[path].value
     try:
-        return msgspec.convert(value, kind)
+        found = msgspec.convert(value, kind)
+        return MappingProxyType(found) if isinstance(found, dict) else found
     except msgspec.ValidationError as error:
         wanted = describe(kind)
         if wanted:

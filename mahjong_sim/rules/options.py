@@ -11,6 +11,7 @@ Points are in points (点), times in ticks. `base.toml` holds the common custom 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -191,7 +192,7 @@ class RankingOptions(Section, frozen=True):
     """From final points to the result (順位点)."""
 
     uma: tuple[int, int, int, int]  # points by place; all 0 where by floaters or none
-    uma_by_floaters: dict[str, tuple[int, int, int, int]]  # "1".."3" seats at or above return
+    uma_by_floaters: Mapping[str, tuple[int, int, int, int]]  # "1".."3" seats at or above return
     oka: bool  # 4 x (return - start) to the top
     ties: Literal["seat_order", "shared"]
     cut: Literal["exact", "thousands", "nearest", "half_up"]
@@ -372,7 +373,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     table: TableOptions
     faults: FaultOptions
     chombo: ChomboOptions
-    yaku: dict[str, YakuTerms]
+    yaku: Mapping[str, YakuTerms]
     unmodelled: dict[str, str]
     cites: dict[str, Citation]
     clauses: dict[str, Clause]

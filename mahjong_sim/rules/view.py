@@ -30,7 +30,7 @@ def options(rules: Rules) -> Iterator[Option]:
         values = getattr(rules, section)
         for key in keys:
             path = f"{section}.{key}"
-            value = msgspec.to_builtins(getattr(values, key))
+            value = msgspec.to_builtins(getattr(values, key), enc_hook=dict)
             yield Option(path, value, rules.cites[path])
     for path, cite in rules.cites.items():
         if path.startswith("yaku."):

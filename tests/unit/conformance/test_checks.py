@@ -116,10 +116,17 @@ def test_who_changes_the_table_is_found(tmp_path: Path) -> None:
 
 
 def test_who_changes_the_rule_set_is_found(tmp_path: Path) -> None:
-    name = written(tmp_path, HONEST.replace("return", "view.rules.yaku.clear(); return"))
+    force = '__import__("msgspec").structs.force_setattr(view.rules, "draws", None); return'
+    name = written(tmp_path, HONEST.replace("return", force))
     verdicts = {v.check: v for v in process.examined(name, ["tenhou"], 60)}
     assert "the table itself broke down" in verdicts["match by tenhou"].text
     assert "the rule set tenhou is another" in verdicts["table"].text
+
+
+def test_a_rule_set_cannot_be_changed_by_the_way(tmp_path: Path) -> None:
+    for change in ("rules.yaku.clear()", "rules.ranking.uma_by_floaters.update(x=1)"):
+        text = HONEST.replace("return", f"view.{change}; return")
+        assert "'mappingproxy' object has no" in found(tmp_path, text, "discard")
 
 
 def test_who_uses_the_chance_of_everybody_is_found(tmp_path: Path) -> None:
