@@ -162,9 +162,13 @@ def test_curtain_seats_pause_and_trouble() -> None:
     seats = ("human", "human", "efficient", "human")
     with window(seats=seats, manner="strict") as app:
         table = start_covered(app)
-        assert isinstance(app.stage.top, Curtain)
+        curtain = app.stage.top
+        assert isinstance(curtain, Curtain)
         check_all(app)
-        app.stage.top.ui.click("curtain.show")
+        app.stage.scenes.pop()
+        check_all(app)  # the covered table itself
+        app.stage.scenes.append(curtain)
+        curtain.ui.click("curtain.show")
         run(app, lambda: table.game.view is not None)
         press(app, pygame.K_ESCAPE)
         check_all(app)

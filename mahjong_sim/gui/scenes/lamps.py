@@ -45,14 +45,14 @@ class Lamp(Pressed):
 def doors(
     stage: Stage,
     layout: TableLayout,
-    below: int,
+    more: int,
     help_: Callable[[], None],
     menu: Callable[[], None],
 ) -> list[Control]:
-    """Help and the menu of the game, above so many switches."""
+    """Help and the menu of the game, above the lamps and so many more switches."""
     out: list[Control] = []
     for i, (name, press) in enumerate((("keys", help_), ("menu", menu))):
-        place = layout.switch(below + i)
+        place = layout.switch(len(NAMES) + more + i)
         label, size = stage.messages(f"pause.{name}"), stage.size(13)
         door = Button(f"door.{name}", place, label=label, size=size, press=press)
         door.focusable = False

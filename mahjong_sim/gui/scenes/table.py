@@ -105,8 +105,8 @@ class Table(Scene):
         bar = self._bar
         buttons = bar.back() if self._declaring else bar.buttons(self._calls)
         aids, strict = self.aids.controls(buttons), self.strict.controls()
-        switches = sum(c.id.startswith(("lamp.", "strict.")) for c in (*aids, *strict))
-        ways = doors(self.stage, self.board.layout, switches, self._help, self._pause)
+        more = sum(c.id.startswith("strict.") for c in strict)
+        ways = doors(self.stage, self.board.layout, more, self._help, self._pause)
         rest = [*aids, *strict, *self.author.controls(), *ways]
         self.ui.show([*spots, *rest, *buttons])
         if before != {c.id for c in self.ui.controls if c.id.startswith("call.")}:
