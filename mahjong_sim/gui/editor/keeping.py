@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from errno import EISDIR
 from os import strerror
+from os.path import isdir
 from pathlib import Path
 from typing import Final
 
@@ -58,7 +59,7 @@ def save(scenario: Scenario, path: Path, own: bool) -> Scenario:
     """
     try:
         read_again(scenario)
-        if path.is_dir():
+        if isdir(path):
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
         if path.exists() and not own:
             raise FileExists(Wrong("editor.exists", {"file": str(path)}))
@@ -87,7 +88,7 @@ def typed_path(text: str) -> Path:
     path = Path(text)
     if text.startswith("~/"):
         path = path.expanduser()
-    if path.suffix == SUFFIX or not path.name or path.is_dir():
+    if path.suffix == SUFFIX or not path.name or isdir(path):
         return path
     return path.with_name(path.name + SUFFIX)
 
