@@ -14,6 +14,7 @@ from mahjong_sim.hand.waits import waits
 from mahjong_sim.meld import MeldKind
 from mahjong_sim.score.scoring import POT
 from mahjong_sim.table import events as ev
+from mahjong_sim.table.evolve_faults import FAULTS, refresh
 from mahjong_sim.table.phases import (
     OVER,
     TO_ACT,
@@ -168,7 +169,7 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
 
 def _one_too_many(state: RoundState, s: SeatState) -> None:
     """The seat draws although it has drawn or called already: no win with so many tiles (多牌)."""
-    _refresh(state, s)
+    refresh(state, s)
     s.shanten, s.waits = _FAR, 0
 
 
@@ -205,10 +206,6 @@ def _take(s: SeatState, tiles: tuple[Tile, ...]) -> None:
         s.keys[SUIT[kind]] -= POW[kind]
 
 
-def _refresh(state: RoundState, s: SeatState) -> None:
-    s.words[:] = [state.word[i][s.keys[i]] for i in range(4)]
-
-
 def _called(state: RoundState, e: ev.Called) -> None:
     if state.hit:
         _close_window(state)
@@ -221,7 +218,7 @@ def _called(state: RoundState, e: ev.Called) -> None:
     s.melds += (meld,)
     s.open = True
     s.missed &= ~SINCE_CALL
-    _refresh(state, s)
+    refresh(state, s)
     _end_ippatsu(state, NO_CALL | NO_OPEN_CALL)
     state.first = False
     if meld.kind is MeldKind.OPEN_KAN:
@@ -258,7 +255,7 @@ def _kan_declared(state: RoundState, e: ev.KanDeclared) -> None:
         state.phase = ToClaim(e.seat, meld.tiles[0], Cause.CLOSED_KAN)
         if e.improper:
             s.barred = (1 << KINDS) - 1
-    _refresh(state, s)
+    refresh(state, s)
     read_hand(s)
     s.drawn = -1
     state.first = False
@@ -314,62 +311,6 @@ def _hand_shown(state: RoundState, e: ev.HandShown) -> None:
         state.phase = ToShow(order, (*p.tenpai, e.seat) if e.tenpai else p.tenpai)
 
 
-def _misnamed(state: RoundState, e: ev.Misnamed) -> None:
-    state.misnamed = e.said
-
-
-def _fault_noted(state: RoundState, e: ev.FaultNoted) -> None:
-    state.seats[e.seat].noted += ((e.fault, e.tiles, state.at),)
-
-
-def _fault_cleared(state: RoundState, e: ev.FaultCleared | ev.Faulted) -> None:
-    s = state.seats[e.seat]
-    s.noted = tuple(n for n in s.noted if n[0] != e.fault)
-
-
-def _hand_died(state: RoundState, e: ev.HandDied) -> None:
-    s = state.seats[e.seat]
-    s.dead, s.waits = True, 0
-    state.hit = tuple(o for o in state.hit if o != e.seat)
-
-
-def _kinds_barred(state: RoundState, e: ev.KindsBarred) -> None:
-    s = state.seats[e.seat]
-    for kind in e.kinds:
-        s.barred |= 1 << kind
-
-
-def _riichi_spoken(state: RoundState, e: ev.RiichiSpoken) -> None:
-    state.seats[e.seat].spoken = True
-
-
-def _riichi_cancelled(state: RoundState, e: ev.RiichiCancelled) -> None:
-    s = state.seats[e.seat]
-    s.riichi, s.double, s.ippatsu = 0, False, 0
-    if state.declaring == e.seat:
-        state.declaring = -1
-
-
-def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
-    s, kind = state.seats[e.seat], e.tile >> 2
-    s.river.pop()
-    s.river_mask = sum(1 << k for k in {d.tile >> 2 for d in s.river})
-    s.tiles.append(e.tile)
-    s.counts[kind] += 1
-    s.keys[SUIT[kind]] += POW[kind]
-    _refresh(state, s)
-    state.hit = ()
-    state.last_call = s.melds[-1] if s.melds else None
-    state.phase = TO_ACT[e.seat]
-
-
-def _indicator_turned(state: RoundState, e: ev.IndicatorTurned) -> None:
-    turned = list(state.indicators)
-    turned[0], turned[e.index] = e.tile, turned[0]
-    state.indicators = tuple(turned)
-    state.exchanged = True
-
-
 def _round_ended(state: RoundState, _: ev.RoundEnded) -> None:
     state.phase = OVER
 
@@ -389,15 +330,6 @@ _APPLY: dict[type[ev.Event], Callable[[RoundState, Any], None]] = {
     ev.UraDecided: _ura_decided,
     ev.WallOut: _wall_out,
     ev.HandShown: _hand_shown,
-    ev.Misnamed: _misnamed,
-    ev.FaultNoted: _fault_noted,
-    ev.FaultCleared: _fault_cleared,
-    ev.Faulted: _fault_cleared,
-    ev.HandDied: _hand_died,
-    ev.KindsBarred: _kinds_barred,
-    ev.RiichiSpoken: _riichi_spoken,
-    ev.RiichiCancelled: _riichi_cancelled,
-    ev.TakenBack: _taken_back,
-    ev.IndicatorTurned: _indicator_turned,
     ev.RoundEnded: _round_ended,
+    **FAULTS,
 }

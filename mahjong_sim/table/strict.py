@@ -18,7 +18,6 @@ from mahjong_sim.rules.options import FaultOptions, FaultTerms, Rules
 from mahjong_sim.table import acts, claims
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import (
-    HIDE,
     PASS,
     Action,
     Answer,
@@ -29,6 +28,7 @@ from mahjong_sim.table.actions import (
     Pon,
     Win,
 )
+from mahjong_sim.table.asking import asked
 from mahjong_sim.table.chombo import end_of_hand
 from mahjong_sim.table.evolve import evolve
 from mahjong_sim.table.house import House, house
@@ -36,12 +36,12 @@ from mahjong_sim.table.judge import Scene, checked, judge
 from mahjong_sim.table.misdeeds import carried_out, seen
 from mahjong_sim.table.noted import noted, overdue
 from mahjong_sim.table.penalties import Fault, hidden, options, parts, statement, terms_of
-from mahjong_sim.table.phases import ToClaim, ToLook, ToShow
+from mahjong_sim.table.phases import ToClaim, ToLook
 from mahjong_sim.table.reasons import Reason
 from mahjong_sim.table.repeats import last_hand
 from mahjong_sim.table.round import Round
 from mahjong_sim.table.ruling import Effects, Ruling, draw_at
-from mahjong_sim.table.step import decide, legal_actions, proceed
+from mahjong_sim.table.step import decide, proceed
 from mahjong_sim.tiles import Seat
 
 _SEATS = range(4)
@@ -107,19 +107,7 @@ class StrictRound(Round):
     def _ask(self) -> dict[Seat, tuple[Action, ...]]:
         if self._held:
             return {self._drawer: (acts.DRAW,)}
-        legal = legal_actions(self.state, self.house)
-        phase = self.state.phase
-        if type(phase) is ToClaim:
-            others = ((phase.seat + step) & 3 for step in (1, 2, 3))
-            return {seat: legal.get(seat, (PASS,)) for seat in others}
-        if type(phase) is ToShow and phase.order and self._may_hide(phase.order[0]):
-            return {phase.order[0]: (HIDE,)}
-        return legal
-
-    def _may_hide(self, seat: Seat) -> bool:
-        """A dead hand shows nothing - but might do so, where tenpai is declared."""
-        s = self.state.seats[seat]
-        return s.dead and not s.riichi and self.house.rules.draws.show == "declared"
+        return asked(self.state, self.house)
 
     @property
     def _drawer(self) -> Seat:
