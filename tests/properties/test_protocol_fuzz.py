@@ -1,6 +1,7 @@
 """Mutated messages (壊れた電文): whoever reads mjai answers with our own errors, no other way.
 
-``MAHJONG_SIM_FUZZ`` sets the number of messages for each reader.
+``MAHJONG_SIM_FUZZ`` sets the number of messages for each reader. A client of a server has half of
+them in each of two dialects: it follows a hand for each.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ JUNK: tuple[Any, ...] = (
     *("hora", "reach", "\x00", "\ud7ff麻雀", [], {}, [[]], [None] * 4, ["?"] * 13, [25000] * 4),
 )
 fuzzed = settings(
-    max_examples=COUNT,
+    max_examples=COUNT // 2,
     deadline=None,
     derandomize=True,
     database=None,
