@@ -104,6 +104,22 @@ def test_a_refused_act_changes_nothing_and_says_why(app: App) -> None:
     assert text[text.index("West: chi with 46s") + 1] == "Refused."
 
 
+ERRORS = {"S chi 1z": "1z", "next hanchan": "", "S pon": "", "W tsumogiri": ""}  # what they name
+
+
+@pytest.mark.parametrize("act", ERRORS)
+def test_what_cannot_be_done_at_all_is_told_in_both_languages(app: App, act: str) -> None:
+    stepper = opened(app)
+    for language in ("en", "ja"):
+        app.prefer(replace(app.stage.prefs, language=language))
+        stepper.attempt(act)
+        assert stepper.trial.failed is not None and not stepper.trial.failed.reasons
+        words = told(stepper)[-1]
+        assert ERRORS[act] in words
+        letters = [c for c in words.replace(ERRORS[act], "") if c.isascii() and c.isalpha()]
+        assert bool(letters) == (language == "en"), words
+
+
 def test_on_a_strict_table_a_wrong_act_has_its_price(app: App) -> None:
     stepper = opened(app, "kyoto/m7-priced")
     stepper.ui.click("lesson.W.other")

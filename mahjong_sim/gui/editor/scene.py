@@ -277,8 +277,9 @@ class Editor(Scene):
         try:
             self._states[self._now] = save(self.scenario, path, path in self._own)
         except NotSaved as error:
-            self._own |= {path} if isinstance(error, FileExists) else set()
-            self.tell(error.wrong, theme.AMBER if path in self._own else theme.LOSS)
+            exists = isinstance(error, FileExists)
+            self._own |= {path} if exists else set()
+            self.tell(error.wrong, theme.AMBER if exists else theme.LOSS)
             return
         self._file = str(path)
         self._own.add(path)

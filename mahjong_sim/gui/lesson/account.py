@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.lesson.panel import Part
+from mahjong_sim.gui.lesson.refusal import error_words
 from mahjong_sim.gui.lesson.trial import Done, Remark, Trial, Verdict
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.rules.cite import SILENT
@@ -117,8 +118,9 @@ class Account:
         yield from self._reasons(passage)
 
     def _reasons(self, passage: Passage) -> Iterator[Part]:
-        if not passage.reasons and self.say.language == "ja":
-            yield Part(self.say("act.impossible"), theme.TEXT, 16, 10, 2)
+        if passage.error and not passage.reasons:
+            yield Part(error_words(self.say, passage.error), theme.TEXT, 16, 10, 2)
+            return
         for told in passage.refusal(self.trial.course.rules, self.say.language):
             yield from self._told(told)
 
@@ -133,4 +135,4 @@ class Account:
         for reason in remark.refusal.reasons:
             yield from self._told(tell(reason, rules, language))
         if remark.refusal.error:
-            yield Part(remark.refusal.error, theme.TEXT, 15, 10)
+            yield Part(error_words(self.say, remark.refusal.error), theme.TEXT, 15, 10)
