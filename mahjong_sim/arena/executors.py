@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Protocol
 
@@ -55,8 +55,11 @@ def local(plan: Plan, jobs: int) -> Executor:
 
 def play_one(plan: Plan, number: int, log: str) -> Played:
     """Play a game on this machine and write it down in the file ``log``; as `Worker.play`."""
-    with closing(Worker(plan)) as worker:
+    worker = Worker(plan)
+    try:
         return worker.play(number, os.path.abspath(log))
+    finally:
+        worker.forget()
 
 
 class Here:

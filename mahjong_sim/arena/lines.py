@@ -69,7 +69,10 @@ def heading(report: Report, language: Language) -> list[str]:
     )
     policy, _, substitute = report.failing.partition(":")
     counts = {name: getattr(report, name) for name in ("games", "rounds", "blocks")}
-    lines = [say(language, "title", rules=f"{title} ({report.rules})"), ", ".join(ways)]
+    lines = [
+        say(language, "title", rules=f"{title} ({report.rules})"),
+        (", " if language == "en" else "、").join(ways),
+    ]
     if report.overrides:
         lines.append(say(language, "overrides", list=", ".join(report.overrides)))
     lines.append(say(language, "played", **counts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, redirect_stdout
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from mahjong_sim.arena.patience import CAN_INTERRUPT
 from mahjong_sim.arena.run import run as play
 from mahjong_sim.arena.store import MEMORY, Store, create, open_store
 from mahjong_sim.arena.summary import Report, summary
+from mahjong_sim.bots.load import is_bundled
 from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.errors import InputError
 
@@ -97,9 +98,8 @@ def _add_plan(parser: argparse.ArgumentParser) -> None:
     option("--seed", default="0", metavar="S", help="any text (0)")
     option("--stop", metavar="sprt[:K=V…]", help="end when it is decided")
     option("--failing", default="chombo", metavar="P", help="what becomes of failing bots (chombo)")
-    limit = USUAL if CAN_INTERRUPT else 0.0
-    said = f"seconds for an answer, 0 = any ({limit:g})"
-    option("--limit", type=_seconds, default=limit, metavar="S", help=said)
+    said = f"seconds for an answer, 0 = any ({USUAL:g} where a bot is not bundled)"
+    option("--limit", type=_seconds, metavar="S", help=said)
     option("--out", default="", metavar="FILE", help="keep the games there, to resume and report")
 
 
@@ -143,10 +143,14 @@ def _run(args: argparse.Namespace) -> int:
             args.walls,
             sprt.parse(args.stop) if args.stop else None,
             args.failing,
-            args.limit,
+            _usual_limit(args.bots) if args.limit is None else args.limit,
         )
         store = create(args.out or MEMORY, plan)
     return _go_on(store, args)
+
+
+def _usual_limit(bots: Sequence[str]) -> float:
+    return 0.0 if not CAN_INTERRUPT or all(map(is_bundled, bots)) else USUAL
 
 
 def _resume(args: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 
 from mahjong_sim.bots.api import Action, BaseBot, Observation, Seat
 
@@ -44,6 +45,13 @@ class Exit(Crash):
         return view.legal[0]
 
 
+class Interrupt(Crash):
+    """Ends the game it plays in, as an interrupt does."""
+
+    def act(self, view: Observation) -> Action:
+        raise KeyboardInterrupt
+
+
 class Sleep(Crash):
     """Does not answer."""
 
@@ -74,9 +82,11 @@ class Once(Good):
 
 
 class Loud(Good):
-    """Talks, to the descriptor too."""
+    """Talks, to the descriptor too, and listens."""
 
     def act(self, view: Observation) -> Action:
+        with suppress(EOFError):
+            input()
         print("my turn")
         os.write(1, b"mine!\n")
         return view.legal[0]

@@ -98,3 +98,5 @@ def test_without_a_scheduler_there_is_one_line(monkeypatch: pytest.MonkeyPatch) 
 def test_an_address_that_is_none_is_refused() -> None:
     with pytest.raises(InputError, match="no Dask scheduler"):
         report(short("random", "tsumogiri"), Cluster("nonsense://x"))
+    with pytest.raises(InputError, match="expected tcp://HOST:PORT, got 'nonsense'"):
+        report(short("random", "tsumogiri"), Cluster("nonsense"))

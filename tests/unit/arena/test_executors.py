@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -106,6 +108,37 @@ def test_a_bot_that_ends_its_process_is_found_out_and_the_others_are_not_blamed(
     (failure,) = played.failures
     assert (played.seats[failure.seat], failure.kind) == (0, "crash")
     assert "ends the process" in failure.message
+
+
+def test_a_bot_that_interrupts_a_game_was_asked_last() -> None:
+    games, asked = Games(short("Interrupt", "Good", blocks=1)), list[int]()
+    with pytest.raises(KeyboardInterrupt):
+        games.play(2, asked=asked.append)
+    assert games.plan.pairing(2).seats[asked[-1]] == 0
+
+
+def test_a_bot_that_catches_what_interrupts_it_costs_its_process() -> None:
+    program = """
+from mahjong_sim.arena.patience import Deadline
+with Deadline(0.02):
+    while True:
+        try:
+            while True:
+                pass
+        except Exception:
+            continue
+"""
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 1
+
+
+def test_a_substitute_comes_with_the_program() -> None:
+    with pytest.raises(InputError, match=r"--failing: substitute takes a bot of the program"):
+        short("random", "tsumogiri", failing=f"substitute:{BOTS}:Good")
+
+
+def test_the_file_of_a_bot_in_its_own_process_is_compared() -> None:
+    apart = short(f"process:answer=3:{BOTS}:Good", "tsumogiri").bots[0]
+    assert apart.source == short("Good", "tsumogiri").bots[0].source != ""
 
 
 def test_a_process_that_dies_once_costs_nothing_but_time(

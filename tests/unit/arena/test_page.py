@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import msgspec
 import pytest
 
-from mahjong_sim.arena import wording
+from mahjong_sim.arena import lines, wording
 from mahjong_sim.arena.page import page
 from mahjong_sim.arena.sprt import Sprt
 from mahjong_sim.arena.summary import summary
@@ -60,15 +60,15 @@ def outline(text: str) -> Outline:
 
 
 @cache
-def drawn() -> str:
-    return page(report(), "en")
+def drawn(language: wording.Language = "en") -> str:
+    return page(report(20, Sprt(h1=0.3)), language)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_page_has_all_parts_and_needs_nothing_from_elsewhere(
     language: wording.Language,
 ) -> None:
-    text = page(report(20, Sprt(h1=0.3)), language)
+    text = drawn(language)
     found = outline(text)
     titles = ("tests", "results", "plot_places", "plot_curves", "play", "plot_duels", "duels")
     assert found.titles[1:] == [wording.say(language, key) for key in (*titles, "failed")]
@@ -78,11 +78,11 @@ def test_a_page_has_all_parts_and_needs_nothing_from_elsewhere(
 
 
 def test_the_same_report_makes_the_same_page() -> None:
-    assert page(report(), "en") == drawn()
+    assert page(report(20, Sprt(h1=0.3)), "ja") == drawn("ja")
 
 
 def test_every_figure_has_its_interval_in_the_page() -> None:
-    found = report()
+    found = report(20, Sprt(h1=0.3))
     text = drawn()
     figure = found.bots[1].figures["place"]
     assert f"<td>{figure.value:.3f}<small>{figure.low:.3f}…{figure.high:.3f}</small></td>" in text
@@ -110,4 +110,11 @@ def test_a_bot_may_be_called_anything() -> None:
 def test_a_page_can_be_made_before_the_first_block_is_whole() -> None:
     store = stored(1)
     store.cut(0)
-    assert outline(page(summary(store), "en")).pictures == 3
+    assert outline(page(summary(store), "en")).pictures == 2  # no curves
+
+
+def test_a_long_name_is_told_by_its_end() -> None:
+    assert lines.short("easy") == "easy"
+    found = lines.short("folder/of/a_bot_of_mine.py:TheClass")
+    assert (len(found), found[0]) == (lines.LONG, "…")
+    assert found.endswith("mine.py:TheClass")

@@ -105,6 +105,7 @@ def test_a_wrong_test_is_refused(text: str, said: str) -> None:
 
 # --- in a run -----------------------------------------------------------------------------------
 STOP = Sprt("place", 0.0, 0.5, 0.01, 0.01)
+LONG_RUN = plan(blocks=300, stop=STOP)
 
 
 def test_a_run_ends_at_the_same_block_whichever_game_is_over_first() -> None:
@@ -170,3 +171,24 @@ def test_an_executor_is_closed_when_the_test_is_decided() -> None:
 
     list(run(create(MEMORY, plan(blocks=300, stop=STOP)), Watched([6000, 0])))
     assert closed == [True]
+
+
+def test_blocks_that_another_process_played_count_for_the_decision() -> None:
+    alone, shared = create(MEMORY, LONG_RUN), create(MEMORY, LONG_RUN)
+    list(run(alone, Fake([6000, 0])))
+    fake = Fake([6000, 0], window=1)
+    for count, _ in enumerate(run(shared, fake)):
+        if count == 4 * 5:  # the other one was faster
+            for number in range(4 * 5, 4 * 10):
+                shared.add(fake.game(LONG_RUN, number))
+    assert summary(shared) == summary(alone)
+
+
+def test_a_report_before_the_cut_is_that_after_it() -> None:
+    store = create(MEMORY, LONG_RUN)
+    fake = Fake([6000, 0])
+    list(run(store, fake))
+    after, size = summary(store), store.count()
+    for number in range(size, size + 8):
+        store.add(fake.game(LONG_RUN, number))
+    assert summary(store) == after

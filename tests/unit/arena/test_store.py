@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from mahjong_sim.arena.run import run
+from mahjong_sim.arena.sprt import Sprt
 from mahjong_sim.arena.store import MEMORY, create, digest_of, open_store
 from mahjong_sim.arena.summary import summary
 from mahjong_sim.cli.main import main
@@ -114,7 +115,16 @@ def test_a_plan_that_cannot_be_read_is_an_input_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", ["points = '[1]'", "counts = 'x'", "seats = '[9, 9, 9, 9]'", "rounds = 'many'"]
+    "change",
+    [
+        "points = '[1]'",
+        "counts = 'x'",
+        "seats = '[9, 9, 9, 9]'",
+        "rounds = 'many'",
+        "digest = 'zz'",
+        "places = '[9, 1, 2, 3]'",
+        "block = 77",
+    ],
 )
 def test_a_game_that_somebody_changed_is_an_input_error(tmp_path: Path, change: str) -> None:
     file = str(tmp_path / "run.sqlite")
@@ -126,6 +136,33 @@ def test_a_game_that_somebody_changed_is_an_input_error(tmp_path: Path, change: 
     database.close()
     with pytest.raises(InputError, match=r"run.sqlite: game 5 cannot be read"):
         summary(store)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seatings": 7}, "a plan that cannot be played"),
+        ({"bots": ()}, "two bots meet 1v3, not 0"),
+        ({"stop": Sprt(alpha=2.0)}, "alpha is a rate"),
+        ({"failing": "x"}, "expected stop, chombo"),
+    ],
+)
+def test_a_plan_that_somebody_changed_is_an_input_error(
+    tmp_path: Path, change: dict[str, object], said: str
+) -> None:
+    file = str(tmp_path / "run.sqlite")
+    create(file, msgspec.structs.replace(plan(), **change)).close()
+    with pytest.raises(InputError, match=rf"run.sqlite: .*{said}"):
+        open_store(file)
+
+
+def test_a_column_that_somebody_added_is_left_alone(tmp_path: Path) -> None:
+    store = create(str(tmp_path / "run.sqlite"), plan(blocks=1))
+    list(run(store, FAKE))
+    before = summary(store)
+    store._database.execute("ALTER TABLE game ADD COLUMN mine")
+    assert summary(store) == before
     store.close()
 
 

@@ -21,7 +21,7 @@ from mahjong_sim.bots.api import (
 )
 from mahjong_sim.bots.failures import CHOMBO_LIMIT, Failure, Forfeited, parse
 from mahjong_sim.bots.play import play
-from mahjong_sim.errors import BotError, InputError
+from mahjong_sim.errors import BotError, InputError, NoAnswer
 from mahjong_sim.match.log import LoggedMatch
 from mahjong_sim.replay import native
 from mahjong_sim.rules.load import load
@@ -159,6 +159,20 @@ def test_a_bot_that_cannot_even_be_closed_is_noted() -> None:
     _, failures, log = played(Hook("close"), "stop")
     assert not failures
     assert b'{"note":{"unclosed":"Hook: KeyError"}}' in log
+
+
+@pytest.mark.parametrize(
+    "error", [NoAnswer("bored", "no"), type("Mine", (NoAnswer,), {})("timeout", "no")]
+)
+def test_a_bot_does_not_choose_what_its_failure_is_called(error: NoAnswer) -> None:
+    _, (failure,), _ = played(Failing(error), "forfeit")
+    assert failure.kind == "crash"
+
+
+def test_of_a_long_cause_the_beginning_is_told() -> None:
+    _, (failure,), _ = played(Failing(ValueError("x" * 5_000_000)), "forfeit")
+    assert failure.message.startswith("Failing: ValueError: xxx")
+    assert len(failure.message) < 1100
 
 
 class Claimless(BaseBot):

@@ -147,3 +147,20 @@ def test_progress_is_shown_on_a_terminal_only(capsys: pytest.CaptureFixture[str]
     assert b"games" in shown
     main(["arena", "run", *SHORT, *BOTS, "--json"])
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--csv", "{}/no/x.csv"], "--csv: cannot be written"),
+        (["--html", "{}"], "--html: cannot be written"),
+        (["--csv", "-", "--json"], "--csv: standard output has --json already"),
+    ],
+)
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(
+    options: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "run.sqlite"
+    arguments = [option.format(tmp_path) for option in options]
+    assert said in refused(capsys, "run", *SHORT, *BOTS, "--out", str(file), *arguments)
+    assert not file.exists()
