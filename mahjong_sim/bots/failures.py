@@ -73,6 +73,18 @@ def failure_of(error: BotError, match: Match) -> Failure:
     return Failure(error.seat, match.seed, match.hands, number, error.kind, error.what)
 
 
+def dismiss(bot: Bot) -> str:
+    """Tell a bot that it is not needed any more; what it raised, "" if nothing."""
+    close = getattr(bot, "close", None)
+    if close is None:
+        return ""
+    try:
+        close()
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - bots may raise anything
+        return f"{type(bot).__name__}: {type(error).__name__}"
+    return ""
+
+
 class Forfeited(BaseBot):
     """Sits at a seat that is given up."""
 

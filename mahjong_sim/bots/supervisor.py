@@ -12,6 +12,7 @@ from mahjong_sim.bots.failures import (
     Forfeited,
     OnFailure,
     Policy,
+    dismiss,
     failure_of,
 )
 from mahjong_sim.bots.player import Player
@@ -155,10 +156,5 @@ class Supervisor:
         return self._seated(seat)
 
     def _close(self, bot: Bot) -> None:
-        close = getattr(bot, "close", None)
-        if close is None:
-            return
-        try:
-            close()
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - bots may raise anything
-            self.match.remark(unclosed=f"{type(bot).__name__}: {type(error).__name__}")
+        if raised := dismiss(bot):
+            self.match.remark(unclosed=raised)

@@ -82,4 +82,5 @@ class Desk:
 
     def leave(self) -> None:
         """Leave the game for another time."""
+        self.game.seating.close()
         self._save.close()

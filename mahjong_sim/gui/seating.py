@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mahjong_sim.bots.api import Bot
+from mahjong_sim.bots.failures import dismiss
 from mahjong_sim.bots.player import Player
 from mahjong_sim.errors import BotError
 from mahjong_sim.match.match import Match
@@ -26,6 +27,16 @@ class Thought:
     longest: float = 0.0
     answers: int = 0
     error: str = ""
+
+
+def employed(match: Match, seat: Seat, maker: Maker) -> Player:
+    """A new bot at a seat. Raises BotError, and then nothing is left of it."""
+    bot = maker()
+    try:
+        return Player(match, seat, bot)
+    except BotError:
+        dismiss(bot)
+        raise
 
 
 class Seating:
@@ -82,22 +93,33 @@ class Seating:
 
     def seat_bot(self, seat: Seat, maker: Maker) -> None:
         """Give a seat to a new bot, which is told the match so far. Raises BotError."""
-        self._players[seat] = Player(self._match, seat, maker())
+        new = employed(self._match, seat, maker)
+        self.seat_person(seat)
+        self._players[seat] = new
         self._makers[seat] = maker
         self.thoughts[seat] = Thought()
 
     def seat_person(self, seat: Seat) -> None:
         """Give a seat to a person."""
-        self._players.pop(seat, None)
+        if player := self._players.pop(seat, None):
+            dismiss(player.bot)
 
     def move_to(self, match: Match) -> None:
         """Sit at another course of the match: with new bots, which are told it from its start."""
         self._match = match
         for seat, player in self._players.items():
-            maker = self._makers.get(seat)
-            self._players[seat] = Player(match, seat, maker() if maker else player.bot)
+            if maker := self._makers.get(seat):
+                dismiss(player.bot)
+                self._players[seat] = employed(match, seat, maker)
+            else:
+                self._players[seat] = Player(match, seat, player.bot)
 
     def finish(self) -> None:
         """Tell the bots the end of the match. Raises BotError."""
         for player in self._players.values():
             player.finish()
+
+    def close(self) -> None:
+        """Tell the bots that the match is left: programs end with it."""
+        for player in self._players.values():
+            dismiss(player.bot)

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mahjong_sim.bots.failures import dismiss
 from mahjong_sim.bots.load import load as hire
 from mahjong_sim.bots.player import Player
+from mahjong_sim.errors import BotError
 from mahjong_sim.gui.game import Game
 from mahjong_sim.gui.manners import MANNERS, MannerName, Seats
 from mahjong_sim.gui.prefs import Preferences
 from mahjong_sim.gui.saving import Start
-from mahjong_sim.gui.seating import HUMAN
+from mahjong_sim.gui.seating import HUMAN, employed
 from mahjong_sim.match.match import Match
 from mahjong_sim.match.timeline import Timeline
 from mahjong_sim.rules.load import load
@@ -83,7 +85,14 @@ def seated(timeline: Timeline, seats: Sequence[str], speed: int) -> Game:
     """A match, begun or not, with players at its seats. Raises InputError or BotError."""
     match = timeline.match
     makers = {seat: hire(name) for seat, name in enumerate(seats) if name != HUMAN}
-    players = {seat: Player(match, seat, maker()) for seat, maker in makers.items()}
+    players: dict[Seat, Player] = {}
+    try:
+        for seat, maker in makers.items():
+            players[seat] = employed(match, seat, maker)
+    except BotError:
+        for player in players.values():
+            dismiss(player.bot)
+        raise
     people = [seat for seat in range(4) if seat not in players]
     return Game(timeline, people[0] if people else 0, players, speed, makers=makers)
 
