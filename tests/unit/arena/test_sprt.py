@@ -178,7 +178,7 @@ def test_blocks_that_another_process_played_count_for_the_decision() -> None:
     list(run(alone, Fake([6000, 0])))
     fake = Fake([6000, 0], window=1)
     for count, _ in enumerate(run(shared, fake)):
-        if count == 4 * 5:  # the other one was faster
+        if count == 4 * 5 - 1:  # the other one was faster
             for number in range(4 * 5, 4 * 10):
                 shared.add(fake.game(LONG_RUN, number))
     assert summary(shared) == summary(alone)
