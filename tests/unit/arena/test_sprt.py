@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isfinite, log
 
 import numpy as np
 import pytest
 
 from mahjong_sim.arena.executors import Playing
+from mahjong_sim.arena.plan import Plan
 from mahjong_sim.arena.run import contest_of, run
 from mahjong_sim.arena.sprt import FIRST, Sprt, decide, parse, share
 from mahjong_sim.arena.store import MEMORY, create
@@ -176,11 +178,19 @@ def test_an_executor_is_closed_when_the_test_is_decided() -> None:
 def test_blocks_that_another_process_played_count_for_the_decision() -> None:
     alone, shared = create(MEMORY, LONG_RUN), create(MEMORY, LONG_RUN)
     list(run(alone, Fake([6000, 0])))
-    fake = Fake([6000, 0], window=1)
-    for count, _ in enumerate(run(shared, fake)):
-        if count == 4 * 5 - 1:  # the other one was faster
-            for number in range(4 * 5, 4 * 10):
-                shared.add(fake.game(LONG_RUN, number))
+
+    class Overtaken(Fake):
+        def play(self, plan: Plan, numbers: Iterator[int]) -> Playing:
+            return super().play(plan, self.others(plan, numbers))
+
+        def others(self, plan: Plan, numbers: Iterator[int]) -> Iterator[int]:
+            for number in iter(lambda: next(numbers, -1), -1):
+                yield number
+                for other in range(20, 40) if number == 19 else ():
+                    shared.add(self.game(plan, other))
+
+    list(run(shared, Overtaken([6000, 0], window=1)))
+    assert shared.count() == alone.count()
     assert summary(shared) == summary(alone)
 
 
