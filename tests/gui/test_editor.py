@@ -214,7 +214,10 @@ def test_a_position_is_built_played_recorded_saved_and_runs(
     editor.ui.click("editor.try")
     stepper = app.stage.top
     assert isinstance(stepper, Stepper)
+    stepper.trial.answer()
+    assert not stepper.trial.finished  # there is no answer yet
     stepper.attempt("E 5s")
+    assert stepper.trial.done[-1].verdict == "allowed"
     stepper.attempt("S pon 46s")
     assert stepper.trial.failed is not None
     stepper.attempt("S ron")

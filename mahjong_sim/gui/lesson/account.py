@@ -19,6 +19,7 @@ from mahjong_sim.scenario.walk import Passage
 VERDICTS: dict[Verdict, Rgb] = {
     "right": theme.GAIN,
     "other": theme.AMBER,
+    "allowed": theme.GAIN,
     "refused": theme.LOSS,
     "fault": theme.LOSS,
 }

@@ -17,7 +17,7 @@ from mahjong_sim.scenario.words import SEATS, Act, parse
 from mahjong_sim.table.actions import Action
 
 # how an act of one's own compares with the answer
-Verdict = Literal["", "right", "other", "refused", "fault"]
+Verdict = Literal["", "right", "other", "allowed", "refused", "fault"]
 PLAY: Final = "play"
 
 
@@ -128,8 +128,9 @@ class Trial:
 
     @property
     def finished(self) -> bool:
-        """Whether the answer was played to its end."""
-        return self.at == len(self.course.moments) and not self.own
+        """Whether the answer, if there is one, was played to its end."""
+        count = len(self.course.moments)
+        return self.at == count > 0 and not self.own
 
     @property
     def picture(self) -> Picture:
@@ -180,7 +181,7 @@ class Trial:
     def answer(self) -> None:
         """The answer to its end."""
         self.next()
-        while not self.finished and self.done[-1].passage.taken:
+        while self.at < len(self.course.moments) and self.done[-1].passage.taken:
             self.next()
 
     def attempt(self, text: str) -> Verdict:
@@ -202,10 +203,16 @@ class Trial:
             self._refused.append((len(self.acts), passage))
             return "refused"
         self.own = (*self.own, text)
-        verdict: Verdict = "fault" if passage.faults else "other"
+        verdict = self._verdict(passage)
         self.done.append(Done(passage, verdict))
         self._make_ready()
         return verdict
+
+    def _verdict(self, passage: Passage) -> Verdict:
+        """On an act that was taken and is not the answer's, which may have said nothing."""
+        if passage.faults:
+            return "fault"
+        return "other" if self.at < len(self.course.moments) else "allowed"
 
     def meets_answer(self, text: str) -> bool:
         """Whether these acts are what the answer does next."""
@@ -238,7 +245,7 @@ class Trial:
         for act in own:
             passage = self.walk.perform(act)
             self.own = (*self.own, act)
-            self.done.append(Done(passage, "fault" if passage.faults else "other"))
+            self.done.append(Done(passage, self._verdict(passage)))
             self._make_ready()
 
     def _forward(self) -> None:

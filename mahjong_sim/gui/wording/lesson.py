@@ -51,6 +51,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "lesson.end": ("The answer ends here.", "解答はここまで。"),
     "lesson.verdict.right": ("Right: so does the answer.", "正解。解答と同じ。"),
     "lesson.verdict.other": ("Allowed, but the answer is another.", "できるが、解答とは異なる。"),
+    "lesson.verdict.allowed": ("Allowed.", "できる。"),
     "lesson.verdict.refused": ("Refused.", "できない。"),
     "lesson.verdict.fault": ("A fault.", "反則。"),
     "lesson.refused": ("Not allowed: {act}", "できない：{act}"),
