@@ -7,7 +7,8 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
+from multiprocessing import parent_process, resource_tracker
+from threading import Thread
 
 from mahjong_sim.bots.child import kill_all
 
@@ -34,12 +35,22 @@ def held() -> Iterator[None]:
 def obey() -> None:
     """In a process just started: from now on an interrupt ends it and what it has started.
 
-    Nothing is raised, so no bot can catch it; the parent tells the user.
+    So does the end of its parent, however that came. Nothing is raised, so no bot can catch it;
+    the parent tells the user.
     """
+    Thread(target=_outlive, daemon=True).start()
     for number in _ENDING:
         signal.signal(number, _end)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def _outlive() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        kill_all()
+        os._exit(1)
 
 
 def _end(number: int, _: object) -> None:

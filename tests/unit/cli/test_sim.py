@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -189,6 +190,22 @@ def test_an_interrupt_ends_it_cleanly(jobs: str, tmp_path: Path) -> None:
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert (running.returncode, out, err) == (130, "", "mahjong-sim sim: stopped\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes end otherwise there")
+def test_its_processes_end_with_it_however_it_ends(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", FOUR]
+    command += ["--games", "100000", "--jobs", "2", "--log", str(tmp_path)]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True)
+    while running.poll() is None and not any(tmp_path.iterdir()):
+        time.sleep(0.01)
+    running.kill()
+    try:
+        running.communicate(timeout=60)  # until nobody has its standard error any more
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+    assert running.returncode == -signal.SIGKILL
 
 
 BROKEN = """
