@@ -98,7 +98,7 @@ def test_random_input_into_scenarios_and_editor_raises_nothing(seed: int, tmp_pa
     with window(seed="fuzz") as app:
         keep_in(app, tmp_path)
         learner = Learner(app, seed)
-        for step in range(EVENTS // 6):
+        for step in range(EVENTS // 10):
             if app.done or app.stage.scenes[-1].name in ("menu", "table") or step % 60 == 0:
                 show_something(app, learner.source)
             learner.act()
