@@ -14,7 +14,6 @@ from mahjong_sim.rules.load import names
 from mahjong_sim.scenario import file
 
 OWN: Final = "own"  # stands among the rule sets of scenarios that are not shipped
-
 _LONGEST: Final = 400  # characters of a text that are listed
 _TABLE = re.compile(r"^\s*\[", re.MULTILINE)
 
@@ -62,7 +61,8 @@ def entry(path: Path, name: str) -> Entry:
     text = resources.read_text(path)
     first = _TABLE.search(text)
     head = parse_toml(text[: first.start()] if first else text, str(path))
-    texts = (str(head.get(k, ""))[:_LONGEST] for k in ("title", "title_ja", "question", "question_ja"))
+    keys = ("title", "title_ja", "question", "question_ja")
+    texts = (str(head.get(k, ""))[:_LONGEST] for k in keys)
     title, title_ja, question, question_ja = texts
     clauses, rules = _strings(head.get("clauses")), _strings(head.get("rules"))
     return Entry(name, path, title, title_ja, question, question_ja, clauses, rules)
