@@ -21,6 +21,7 @@ _FINE: Final = 26  # below this many pixels text is rendered larger and scaled d
 _ZOOM: Final = 3  # font renderer places letters on whole pixels
 _INNER: Final = "._-/"  # a word too long for a line is broken after one of these
 _NO_LINE_START: Final = "、。，．・：；？！）」』】〕ー々ゃゅょっァィゥェォッャュョ,.:;?!)"
+_NO_LINE_END: Final = "「『【〔（"
 
 
 class Text:
@@ -71,7 +72,10 @@ class Text:
         return text + "…"
 
     def wrap(self, text: str, size: int, width: int) -> list[str]:
-        """Lines not wider than ``width``; Japanese breaks anywhere but before closing marks."""
+        """Lines not wider than ``width``.
+
+        Japanese breaks anywhere but before closing marks and after opening ones.
+        """
         lines: list[str] = []
         line = ""
         for piece in (part for whole in _pieces(text) for part in self._parts(whole, size, width)):
@@ -151,6 +155,7 @@ def _pieces(text: str) -> list[str]:
     for char in text:
         joins = pieces and (
             char in _NO_LINE_START
+            or pieces[-1][-1] in _NO_LINE_END
             or (char.isascii() and pieces[-1][-1].isascii() and pieces[-1][-1] != " ")
             or char == " "
         )

@@ -14,7 +14,7 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.layout import Rect
-from mahjong_sim.gui.text import Text
+from mahjong_sim.gui.text import SMALLEST, Text
 
 
 @dataclass
@@ -90,10 +90,12 @@ class Button(Pressed):
                 surface.blit(tile, (left + used, y - tile.get_height() // 2))
                 left += tile.get_width()
         elif self.note:
-            up, down = self.rect.h * 15 // 100, self.rect.h * 27 // 100
-            text.draw(surface, self.label, (x, y - up), self.size, ink, "center", width=room)
-            small = self.size * 6 // 10
-            text.draw(surface, self.note, (x, y + down), small, ink, "center", width=room)
+            small = max(SMALLEST, self.size * 6 // 10)
+            gap = (self.rect.h - lip(self.rect) - self.size - small) // 3
+            upper = self.rect.y + gap + self.size // 2
+            lower = self.rect.bottom - lip(self.rect) - gap - small // 2
+            text.draw(surface, self.label, (x, upper), self.size, ink, "center", width=room)
+            text.draw(surface, self.note, (x, lower), small, ink, "center", width=room)
         else:
             text.draw(surface, self.label, (x, y), self.size, ink, "center", width=room)
 
@@ -167,9 +169,11 @@ class Field(Control):
         x, y = self.rect.x + self.rect.h // 3, self.rect.center[1]
         room = self.rect.w - self.rect.h
         ink = theme.TEXT if self.value else theme.QUIET
+        if focus and not self.value:
+            x += self.rect.h // 5  # the caret stands before the hint
         used = text.draw(surface, self.value or self.hint, (x, y), self.size, ink, width=room)
         if focus:
-            at = x + (used if self.value else 0) + 2
+            at = x + used + 2 if self.value else x - self.rect.h // 8
             half = self.rect.h // 4
             pygame.draw.line(surface, theme.AMBER, (at, y - half), (at, y + half), 2)
 
@@ -239,12 +243,17 @@ class Ui:
         return None
 
 
+def lip(rect: Rect) -> int:
+    """How many pixels of a raised plate are its lower edge."""
+    return max(2, rect.h // 14)
+
+
 def raised(surface: pygame.Surface, rect: Rect, color: Rgb, focus: bool) -> None:
     """A plate that stands out."""
     radius = rect.h // 5
     low = theme.lighter(color, -34)
     pygame.draw.rect(surface, low, rect, border_radius=radius)
-    face = Rect(rect.x, rect.y, rect.w, rect.h - max(2, rect.h // 14))
+    face = Rect(rect.x, rect.y, rect.w, rect.h - lip(rect))
     pygame.draw.rect(surface, color, face, border_radius=radius)
     edge = theme.GOLD if focus else theme.lighter(color, 30)
     pygame.draw.rect(surface, edge, face, 2 if focus else 1, border_radius=radius)

@@ -53,9 +53,9 @@ def _lines(s: Scenario) -> Iterator[str]:
 def _step(name: str, step: Step) -> Iterator[str]:
     own = _given(step, type(step))
     told = {key: own[key] for key in _TOLD if key in own}
-    yield from ("", f"[[{name}]]", *_pairs(told), *_pairs(_expected(step.expect)))
+    yield from ("", f"[[{name}]]", *_pairs(told), *_pairs(expected(step.expect)))
     for rules, expect in step.variants.items():
-        yield from ("", f"[{name}.{_key(rules)}]", *_pairs(_expected(expect)))
+        yield from ("", f"[{name}.{_key(rules)}]", *_pairs(expected(expect)))
 
 
 def _given(value: Struct, kind: type[Struct]) -> dict[str, Any]:
@@ -71,7 +71,8 @@ def _given(value: Struct, kind: type[Struct]) -> dict[str, Any]:
     return found
 
 
-def _expected(expect: Expect) -> dict[str, Any]:
+def expected(expect: Expect) -> dict[str, Any]:
+    """What is looked at, as a scenario's file has it: plain values, without what is open."""
     return {key: _plain(value) for key, value in expect.given().items()}
 
 

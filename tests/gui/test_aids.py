@@ -117,7 +117,7 @@ def test_no_yaku_is_said() -> None:
     with window("tenhou") as app:
         table = staged(app, Words("tenhou", E1=hand))
         hover_own(app, table, "1z")
-        assert says(app, "tsumo")
+        assert says(app, "no ron")
         check_all(app)
 
 

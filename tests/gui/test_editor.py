@@ -252,7 +252,7 @@ def test_a_copy_from_the_stepper_keeps_what_cannot_be_edited(app: App, tmp_path:
     assert isinstance(editor, Editor)
     editor.ui.click("editor.tab.play")
     told = " ".join(part.words for part in steps(editor.stage.messages, editor.scenario))
-    assert "1 contrasts" in told and "Comments of the file" in told
+    assert "contrasts 1" in told and "Comments of the file" in told
     editor.ui.click("editor.tab.texts")
     editor._name_file(str(tmp_path / "copy.toml"))
     editor.ui.click("editor.save")

@@ -79,6 +79,8 @@ def test_wrapping_keeps_words_and_closing_marks_together() -> None:
     lines = text.wrap(japanese, 20, text.width(japanese[:-1], 20))
     assert "".join(lines) == japanese and not lines[-1].startswith("。")
     assert all(text.width(line, 20) <= text.width(japanese[:-1], 20) for line in lines)
+    opening = text.wrap("牌を選び「試す」", 20, text.width("牌を選び「", 20))
+    assert opening == ["牌を選び", "「試す」"]
 
 
 def test_text_is_made_smaller_to_fit() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import msgspec
-
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.editor.edit import WALLS, position_of
 from mahjong_sim.gui.editor.wrong import Wrong
@@ -17,6 +15,7 @@ from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.script import Scenario, Step, listed
 from mahjong_sim.scenario.walk import seat_names
 from mahjong_sim.scenario.words import SEATS
+from mahjong_sim.scenario.write import expected
 
 _STEP: Final = re.compile(r"play\[(\d+)\]")
 _TEXTS: Final = ("title", "title_ja", "question", "question_ja", "clauses", "rules", "set")
@@ -107,5 +106,5 @@ def steps(say: Messages, s: Scenario) -> list[Part]:
 
 def _expected(step: Step) -> list[str]:
     """What a step expects, as its file has it, and under which rule sets something else."""
-    told = [f"{key} = {text(msgspec.to_builtins(v))}" for key, v in step.expect.given().items()]
+    told = [f"{key} = {text(value)}" for key, value in expected(step.expect).items()]
     return [*told, *(f"[{name}]" for name in step.variants)]

@@ -168,9 +168,12 @@ class Comparing(Scene):
         return tuple(out)
 
     def _value(self, value: object) -> str:
-        """As it is written in a rule set; of a switch on or off in words."""
+        """As it is written in a rule set; of a switch on or off, and of plain han, in words."""
+        say = self.stage.messages
         if value is None or isinstance(value, bool):
-            return self.stage.messages("compare.on" if value else "compare.off")
+            return say("compare.on" if value else "compare.off")
+        if isinstance(value, dict) and value and value.keys() <= {"closed", "open"}:
+            return say("compare.han", closed=value.get("closed", 0), open=value.get("open", 0))
         return text(value).strip('"')
 
     def _area(self) -> Rect:

@@ -26,7 +26,7 @@ class Grid(NamedTuple):
     row: int
 
 
-VALUED: Final = Grid(21, 86, 33)  # the value stands beside the tile
+VALUED: Final = Grid(21, 100, 33)  # the value stands beside the tile
 PLAIN: Final = Grid(20, 55, 32)
 TIGHT: Final = Grid(15, 50, 22)  # for very many kinds
 

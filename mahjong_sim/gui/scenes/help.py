@@ -70,7 +70,7 @@ EDITOR: Final = (
 GENERAL: Final = ("F1", "F2", "F10 / F11", "Esc")  # those of the window that hold there too
 _GENERAL_ROWS: Final = tuple(row for row in WINDOW if row[0] in GENERAL)
 PAGES: Final[dict[str, tuple[Rows, Rows]]] = {
-    "viewer": (VIEWER, (EXPORT, *_GENERAL_ROWS)),
+    "viewer": (VIEWER, (EXPORT, *_GENERAL_ROWS[:-1], ("Esc", "help.viewer.esc"))),
     "lesson": (LESSON, _GENERAL_ROWS[:-1]),
     "editor": (EDITOR, _GENERAL_ROWS[:-1]),
 }  # by the name of the scene; else those of play

@@ -99,10 +99,10 @@ class WinPage:
         page, say, scoring = self.page, self.say, self.won.scoring
         ends = page.at(LEFT, 588), page.at(LEFT + 550, 588)
         pygame.draw.line(page.surface, theme.SHEET_EDGE, *ends)
-        page.text(worth_text(say, scoring), LEFT, 618, 20, room=330)
-        page.text(points_text(say, scoring), LEFT + 550, 618, 30, theme.GOLD, "right", room=300)
+        page.text(worth_text(say, scoring), LEFT, 614, 20, room=330)
+        page.text(points_text(say, scoring), LEFT + 550, 614, 30, theme.GOLD, "right", room=300)
         for i, note in enumerate(self._notes()):
-            page.text(note, LEFT, 645 + 20 * i, 13, theme.QUIET, room=550)
+            page.text(note, LEFT, 647 + 20 * i, 13, theme.QUIET, room=550)
 
     def _notes(self) -> list[str]:
         """A line on bazoro and liability, and one on chips, where there are any."""

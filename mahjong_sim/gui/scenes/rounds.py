@@ -110,9 +110,9 @@ class Rounds(Sheet):
         left, top = page.at(36, y)
         sunk(page.surface, Rect(left, top, px(1108), px(PITCH - 6)), theme.WELL, focus=False)
         middle = y + (PITCH - 6) / 2
-        name = f"{say.hand(hand.wind, hand.dealer)} {say('honba', n=hand.honba)}"
-        page.text(name, 48, middle, 15, theme.GOLD, room=140)
-        page.text(self._outcome(hand), 196, middle, 15, room=330)
+        name = say("log.hand", hand=say.hand(hand.wind, hand.dealer), n=hand.honba)
+        page.text(name, 48, middle, 15, theme.GOLD, room=160)
+        page.text(self._outcome(hand), 216, middle, 15, room=310)
         for seat, right in enumerate(SEATS):
             change = hand.after[seat] - hand.before[seat]
             page.text(f"{hand.after[seat]:,}", right - 76, middle, 15, align="right", room=72)

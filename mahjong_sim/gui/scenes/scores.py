@@ -106,8 +106,8 @@ def payments(page: Page, lines: Sequence[Line], x: float, y: float, width: float
         page.text(page.name(payee), x + width * 0.45, y, 16, room=width * 0.34)
         page.text(f"{total:,}", x + width, y, 18, theme.TEXT, "right")
         causes = [f"{say(f'pay.{line.cause}')} {line.points:,}" for line in parts]
-        page.text(" + ".join(causes), x + 10, y + 19, 12, theme.QUIET, room=width - 10)
-        y += 42
+        page.text(" + ".join(causes), x + 10, y + 21, 12, theme.QUIET, room=width - 10)
+        y += 44
     return y + 6
 
 

@@ -10,7 +10,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "advice.none_left": ("Tenpai, but every tile is held", "聴牌（和了牌なし）"),
     "advice.shanten": ("{n}-shanten: {left} tiles", "{n}向聴 受け入れ{left}枚"),
     "advice.no_yaku": ("no yaku", "役なし"),
-    "advice.tsumo_only": ("tsumo", "ツモ"),
+    "advice.tsumo_only": ("no ron", "ツモのみ"),
     # a tile under the mouse
     "tip.unseen": ("{n} unseen", "残り{n}枚"),
     "tip.genbutsu": ("safe (genbutsu)", "現物"),
@@ -38,7 +38,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.tab": ("Tab, press the middle", "Tab、中央を押す"),
     "help.tab.what": ("hold: differences, what is needed", "押す間：点差と条件"),
     "help.strict": ("F / D / H, strict table", "F / D / H（厳格な卓）"),
-    "help.strict.what": ("acts; draw by itself; wait", "行為、自動ツモ、待機"),
+    "help.strict.what": ("other acts; auto draw; hold", "その他の行為、自動ツモ、打牌待ち"),
     "help.f1": ("these keys", "操作一覧"),
     "help.f2": ("English or Japanese", "言語の切替"),
     "help.f3": ("keep the waits shown", "待ちを常に表示"),
@@ -65,7 +65,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     # the wall
     "wall.title": ("Wall", "牌山"),
     "wall.throw": ("Dice {sum}: the wall of {wind}", "サイコロ{sum}：{wind}家の山"),
-    "wall.break": ("Broken {n} stacks from its right", "右から{n}トンで切断"),
+    "wall.break": ("Broken {n} stacks from its right", "右から{n}トン残して開門"),
     "wall.unthrown": ("No dice were thrown", "サイコロは振られていない"),
     "wall.next": ("Next draw", "次のツモ"),
     "wall.dead": ("Dead wall", "王牌"),

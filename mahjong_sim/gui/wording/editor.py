@@ -34,8 +34,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "editor.meld": ("{kind} of {seat}: choose its first tile", "{seat}の{kind}：最初の牌を選ぶ"),
     "editor.target": ("A tile clicked goes to: {place}", "選んだ牌の置き場所：{place}"),
     "editor.hint": (
-        "Click a row or a wall, then tiles; a click takes a tile away, a right click turns it;"
-        " tiles can be dragged. What is left open is filled with tiles that help nobody.",
+        "Choose a row, then tiles; a click takes a tile away, a right click turns it,"
+        " dragging moves it. What is left open is filled.",
         "置き場所を選んで牌をクリック。置いた牌はクリックで戻り、右クリックで向きが変わる。ドラッグも可。"
         "空けた所は関係のない牌で埋まる。",
     ),
@@ -66,7 +66,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "editor.play.step": ("Step {n}: {acts}", "手順{n}：{acts}"),
     "editor.play.expects": ("expects {what}", "期待：{what}"),
     "editor.play.kept": (
-        "Kept as they are: {branches} other choices, {contrasts} contrasts, {next} further hands.",
+        "Kept as they are: other choices {branches}, contrasts {contrasts}, further hands {next}.",
         "そのまま残るもの：別の選択{branches}、対比{contrasts}、続く局{next}。",
     ),
     "editor.play.notes": (

@@ -32,7 +32,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "pause.help": ("Help  F1", "操作　F1"),
     "pause.leave": ("Leave the match", "対局を中断する"),
     "author.title": ("Bot author's view", "作者用表示"),
-    "author.seed": ("Seed", "種"),
+    "author.seed": ("Seed", "シード"),
     "author.time": ("last / longest answer", "直近／最長の応答"),
     "author.copy": ("Copy", "コピー"),
     "author.copied": ("Copied", "コピーしました"),

@@ -81,5 +81,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "help.viewer.l": ("list of hands", "局の一覧"),
     "help.viewer.p": ("play on from here; why not?", "ここから対局、できない理由"),
     "help.viewer.x": ("write out as HTML, GIF, PNG", "HTML・GIF・PNGに書き出す"),
+    "help.viewer.esc": ("close the replay", "牌譜を閉じる"),
     "help.viewer.speed": ("faster, slower", "速く・遅く"),
 }
