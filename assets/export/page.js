@@ -54,7 +54,7 @@ function choice(key, options, chosen, change, wide = false) {
 }
 function options() {
   const out = [];
-  if (games.length > 1) out.push(choice("export.game", games.map((one) => said(one.label)), view.game,
+  if (games.length > 1) out.push(choice(game().clauses.length ? "export.course" : "export.game", games.map((one) => said(one.label)), view.game,
     (n) => { view.game = n; view.at = 0; frame(); show(); }, true));
   const rounds = game().rounds;
   if (rounds.length > 1) out.push(choice("export.round", rounds.map((one) => said(one.hand)), roundOf(view.at), (n) => go(rounds[n].at)));

@@ -91,10 +91,11 @@ function riverOf(position, seat, table) {
 }
 const text = (x, y, size, color, words, anchor = "middle", more = {}) =>
   draw("text", { x, y, "font-size": size, fill: color, "text-anchor": anchor, ...more }, words);
+const wide = (character) => (character.codePointAt(0) > 0x2e7f ? 2 : 1);
 function shorten(words, room) {
   let used = 0, out = "";
   for (const character of words) {
-    used += character.codePointAt(0) > 0x2e7f ? 2 : 1;
+    used += wide(character);
     if (used > room) return `${out}…`;
     out += character;
   }
@@ -109,15 +110,17 @@ function plate(position, seat, table) {
   if (riichi) notes.push(word(riichi === 2 ? "open_riichi" : "riichi"));
   if (dead) notes.push(word("export.dead"));
   if (fines) notes.push(`−${number(fines)}`);
-  const first = name ? shorten(name, notes.length ? 6 : 13) : word(`wind.${(seat - table.dealer + 4) % 4}`);
+  const told = shorten(notes.join(" "), 9);
+  const room = told ? Math.min(9, 15 - [...told].reduce((sum, one) => sum + wide(one), 0)) : 13;
+  const first = name ? shorten(name, room) : word(`wind.${(seat - table.dealer + 4) % 4}`);
   return draw("g", {},
     name ? draw("title", {}, name) : null,
     draw("rect", { x, y, width: 198, height: 66, rx: 12, fill: "#111a20", stroke: turn ? "#f0a83c" : "#3a4e54", "stroke-width": turn ? 4 : 2 }),
     draw("circle", { cx: x + 30, cy: y + 33, r: 21, fill: dealer ? "#f0a83c" : "#3a4e54" }),
     text(x + 30, y + 42, 25, dealer ? "#111a20" : "#ecf0ec", windOf(seat)),
-    text(x + 60, y + 27, 21, "#ecf0ec", first, "start", { class: "name" }),
+    text(x + 60, y + 27, told ? 18 : 21, "#ecf0ec", first, "start", { class: "name" }),
     text(x + 60, y + 56, 27, dealer ? "#fad278" : "#ecf0ec", number(table.points[seat]), "start", { "font-weight": 600 }),
-    notes.length ? text(x + 188, y + 26, 17, "#f6a090", shorten(notes.join(" "), 9), "end") : null);
+    told ? text(x + 188, y + 27, 16, "#f6a090", told, "end") : null);
 }
 function centre(table) {
   const dora = [...pieces(table.dora, 2)];
@@ -126,7 +129,7 @@ function centre(table) {
     draw("rect", { x: 368, y: 368, width: 264, height: 264, rx: 16, fill: "#111a20", stroke: "#3a4e54", "stroke-width": 2 }),
     text(500, 440, 40, "#ecf0ec", word("round", { wind: word(`wind.${table.wind}`), n: table.dealer + 1 }), "middle", { "font-weight": 600 }),
     text(500, 474, 24, "#fad278", word("left", { n: table.left })),
-    text(500, 503, 18, "#b4c4c4", `${word("honba", { n: table.honba })} · ${word("pay.table")} ${number(table.pot)}`));
+    text(500, 503, 18, "#b4c4c4", `${word("honba", { n: table.honba })} · ${word("export.pot")} ${number(table.pot)}`));
   group.append(region(listed(word("export.indicators"), dora.slice(0, table.dora.length / 2)),
     dora.map((code, i) => tile(code, { x: 410 + i * 36, y: 522, w: 36, h: 48 }, 0))));
   for (let position = 0; position < 4; position++) {

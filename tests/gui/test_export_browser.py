@@ -107,12 +107,12 @@ def test_a_ruling_shows_its_clause_and_another_course_can_be_chosen(
     assert browser.run("document.querySelector('#now .say').className") == "say penalty"
     assert "kyoto.r25" in browser.run("document.querySelector('#now .why').textContent")
     browser.run(
-        "(() => { const s = document.getElementById('export-game'); s.selectedIndex = 1;"
+        "(() => { const s = document.getElementById('export-course'); s.selectedIndex = 1;"
         " s.dispatchEvent(new Event('change')); })()"
     )
     assert browser.run(PLACE) == 1
-    assert browser.run("document.getElementById('export-game').selectedIndex") == 1
-    assert len(found) == browser.run("document.getElementById('export-game').options.length")
+    assert browser.run("document.getElementById('export-course').selectedIndex") == 1
+    assert len(found) == browser.run("document.getElementById('export-course').options.length")
 
 
 def test_a_masked_page_offers_no_other_seat(browser: Browser, page: Path) -> None:

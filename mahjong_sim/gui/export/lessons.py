@@ -13,7 +13,7 @@ from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
 from mahjong_sim.scenario.walk import Walk, seat_names
 from mahjong_sim.table.reasons import Reason
 
-_PLAY: Pair = ("Play", "進行")
+_PLAY: Pair = ("Play", "本筋")
 _BRANCH: Pair = ("Another choice", "別の選択")
 _CONTRAST: Pair = ("Contrast", "対比")
 

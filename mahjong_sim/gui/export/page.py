@@ -26,7 +26,7 @@ from mahjong_sim.version import VERSION
 
 _PARTS: Final = (
     *("export.", "ranking.", "result.", "wind.", "round", "honba", "left", "dora", "ura"),
-    *("riichi", "open_riichi", "pay.table"),
+    *("riichi", "open_riichi"),
 )  # of the catalogue, by the beginnings of keys
 _SCRIPTS: Final = ("base", "table", "telling", "page")
 _UNSAFE: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}

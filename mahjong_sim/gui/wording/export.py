@@ -8,7 +8,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "export.language": ("日本語", "English"),  # the language to switch to
     "export.theme": ("Light or dark", "明暗の切替"),
     "export.game": ("Game", "対局"),
-    "export.course": ("Course", "進行"),
+    "export.course": ("Course", "手順"),
     "export.rules": ("Rules", "ルール"),
     "export.round": ("Hand", "局"),
     "export.seat": ("Seen from", "視点"),
@@ -30,6 +30,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "export.position": ("Place in the game", "対局の位置"),
     "export.event": ("Event {n} of {of}", "{of}件中{n}件目"),
     "export.table": ("Table", "卓"),
+    "export.pot": ("Pot", "供託"),
     "export.why": ("What it rests on", "根拠"),
     "export.act": ("Act", "行為"),
     "export.note": ("Note", "注"),
