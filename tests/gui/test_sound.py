@@ -17,7 +17,8 @@ from mahjong_sim.table import events as ev
 
 
 @pytest.fixture
-def mixer() -> Iterator[None]:
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")  # importing pettingzoo names another one
     yield
     pygame.mixer.quit()
 
