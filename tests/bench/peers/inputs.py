@@ -9,10 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mahjong_sim.errors import ScoreError
 from mahjong_sim.meld import MeldKind
+from mahjong_sim.rules.load import load
+from mahjong_sim.score.evaluate import scorer
 from mahjong_sim.score.win import Hand
 from mahjong_sim.tiles import KINDS
 from tests import corpora
+from tests.scoring import hand_of
 from tests.wins import made_up
 
 WINS = "scoring-tenhou.jsonl.gz"
@@ -48,8 +52,16 @@ def wins(number: int) -> tuple[str, list[dict[str, Any]]]:
 
 def made_up_wins(number: int) -> list[dict[str, Any]]:
     """Wins with the commoner circumstances only, from a seed."""
-    rng = Random("wins")
-    return [_case(rng, hand) for hand in made_up("wins", number)]
+    rng, rules = Random("wins"), load("tenhou")
+    scored, out = scorer(rules), list[dict[str, Any]]()
+    for hand in made_up("wins", 2 * number):  # not all are wins, and not all have a yaku
+        case = _case(rng, hand)
+        try:
+            scored.value(hand_of(case, rules))
+        except ScoreError:
+            continue
+        out.append(case)
+    return out[:number]
 
 
 def _case(rng: Random, hand: Hand) -> dict[str, Any]:
