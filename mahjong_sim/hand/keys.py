@@ -39,6 +39,18 @@ def words_of(keys: Sequence[int]) -> list[int]:
     return [word[0][keys[0]], word[1][keys[1]], word[2][keys[2]], word[3][keys[3]]]
 
 
+def words_of_counts(counts: bytes) -> list[int]:
+    """Words of the four suits from 34 counts, at once; ValueError on a count above 4."""
+    man, pin, sou, honours = tables().word
+    digits = counts.translate(_DIGITS)
+    return [
+        man[int(digits[:9], 5)],
+        pin[int(digits[9:18], 5)],
+        sou[int(digits[18:27], 5)],
+        honours[int(digits[27:], 5)],
+    ]
+
+
 def shanten_words(words: Sequence[int], melds: int) -> int:
     """Shanten (向聴数) of a hand by its four words: best of the three forms, -1 = complete.
 

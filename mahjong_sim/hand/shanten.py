@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.hand.keys import shanten_words, suit_keys, words_of
+from mahjong_sim.hand.keys import shanten_words, words_of_counts
 from mahjong_sim.hand.suits import (
     CLASS_SHIFT,
     COUNTER_MASK,
@@ -53,16 +53,16 @@ def shanten(tiles_or_counts: str | Iterable[int], melds: int | None = None) -> i
     if melds is not None and melds != made:
         raise InputError(f"{tiles} concealed tiles go with {made} melds, not {melds}")
     try:
-        keys = suit_keys(counts)
+        words = words_of_counts(counts)
     except ValueError:
         kind = next(k for k in range(KINDS) if counts[k] > 4)
         raise InputError(f"{counts[kind]} of {kind_text(kind)}, but there are only four") from None
-    return shanten_words(words_of(keys), made)
+    return shanten_words(words, made)
 
 
 def shanten_forms(counts: Sequence[int], melds: int = 0) -> Forms:
     """Shanten by form (向聴数) from 34 counts of the concealed tiles of a legal hand."""
-    words = words_of(suit_keys(counts))
+    words = words_of_counts(bytes(counts))
     t = tables()
     man, pin, sou, honours = [word >> CLASS_SHIFT for word in words]
     standard = t.final[melds][t.two[man][pin] + t.tail[sou][honours]]
