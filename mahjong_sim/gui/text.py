@@ -21,7 +21,7 @@ _FINE: Final = 26  # below this many pixels text is rendered larger and scaled d
 _ZOOM: Final = 3  # font renderer places letters on whole pixels
 _INNER: Final = "._-/"  # a word too long for a line is broken after one of these
 _NO_LINE_START: Final = "、。，．・：；？！）」』】〕ー々ゃゅょっァィゥェォッャュョ,.:;?!)"
-_NO_LINE_END: Final = "「『【〔（"
+_NO_LINE_END: Final = "「『【〔（(["
 
 
 class Text:

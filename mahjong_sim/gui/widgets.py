@@ -90,14 +90,20 @@ class Button(Pressed):
                 surface.blit(tile, (left + used, y - tile.get_height() // 2))
                 left += tile.get_width()
         elif self.note:
-            small = max(SMALLEST, self.size * 6 // 10)
-            gap = (self.rect.h - lip(self.rect) - self.size - small) // 3
-            upper = self.rect.y + gap + self.size // 2
-            lower = self.rect.bottom - lip(self.rect) - gap - small // 2
-            text.draw(surface, self.label, (x, upper), self.size, ink, "center", width=room)
-            text.draw(surface, self.note, (x, lower), small, ink, "center", width=room)
+            self.two_lines(surface, text, ink, room)
         else:
             text.draw(surface, self.label, (x, y), self.size, ink, "center", width=room)
+
+    def two_lines(self, surface: pygame.Surface, text: Text, ink: Rgb, room: int) -> None:
+        """The label, and the note small below it: apart, and inside of the face."""
+        x, face = self.rect.center[0], self.rect.h - lip(self.rect)
+        small = max(SMALLEST, self.size * 6 // 10)
+        size = min(self.size, face - small - 3)
+        gap = (face - size - small) // 3
+        upper = self.rect.y + gap + size // 2
+        lower = self.rect.y + face - gap - small // 2 - 2  # letters hang below their middle
+        text.draw(surface, self.label, (x, upper), size, ink, "center", width=room)
+        text.draw(surface, self.note, (x, lower), small, ink, "center", width=room)
 
 
 @dataclass

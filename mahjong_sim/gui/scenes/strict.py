@@ -69,12 +69,7 @@ class WrongCall(Button):
         if hot or focus:
             raised(surface, self.rect, theme.BUTTON["irregular"], focus)
         dashes(surface, self.rect, theme.LOSS)
-        x, y = self.rect.center
-        up, down = self.rect.h * 15 // 100, self.rect.h * 27 // 100
-        room = self.rect.w - self.rect.h // 4
-        text.draw(surface, self.label, (x, y - up), self.size, theme.LOSS, "center", width=room)
-        small = self.size * 6 // 10
-        text.draw(surface, self.note, (x, y + down), small, theme.LOSS, "center", width=room)
+        self.two_lines(surface, text, theme.LOSS, self.rect.w - self.rect.h // 4)
 
 
 def dashes(surface: pygame.Surface, rect: Rect, color: Rgb) -> None:

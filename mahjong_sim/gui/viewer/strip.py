@@ -47,8 +47,8 @@ class Icon(Button):
         color = theme.lighter(theme.BUTTON[self.style], 22 if hot else 0)
         raised(surface, self.rect, color, focus)
         x, y = self.rect.center
-        self._sign(surface, x, self.rect.y + self.rect.h * 33 // 100)
-        at, room = (x, y + self.rect.h * 24 // 100), self.rect.w - 4
+        self._sign(surface, x, self.rect.y + self.rect.h * 30 // 100)
+        at, room = (x, y + self.rect.h * 21 // 100), self.rect.w - 4
         text.draw(surface, self.label, at, self.size, theme.TEXT, "center", width=room)
 
     def _sign(self, surface: pygame.Surface, x: int, y: int) -> None:
