@@ -309,7 +309,7 @@ class Board:
         note = self._state_of(seat)
         if note:
             up = (at[0], at[1] - max(6, rect.h // 5))  # two lines apart even where it is small
-            down = (at[0], at[1] + max(6, rect.h // 4))
+            down = (at[0], at[1] + max(5, rect.h // 4))
             self._text(surface, self.name(seat), up, 14, theme.TEXT, room)
             self._text(surface, note, down, 12, theme.LOSS, room)
         else:
