@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, Literal, NamedTuple, TypeVar
+from typing import IO, BinaryIO, Literal, NamedTuple, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from mahjong_sim.errors import InputError, NotationError
 
 T = TypeVar("T")
+
+_NAME = re.compile("[a-z_]+")
 
 
 class MeldLine(Struct, forbid_unknown_fields=True):
@@ -37,9 +40,11 @@ class Line(NamedTuple):
             return msgspec.json.decode(self.text, type=kind)
         except msgspec.DecodeError as error:
             message, _, path = str(error).partition(" - at `$")
-            raise InputError(
-                message, file=self.file, line=self.number, key=path.strip("`.")
-            ) from None
+            key = path.strip("`.")
+            if message.startswith("Invalid enum value"):
+                fitting = ", ".join(_fitting(inspect.type_info(kind), _NAME.findall(key)))
+                message = f"expected {fitting}, got {message.removeprefix('Invalid enum value ')}"
+            raise InputError(message, file=self.file, line=self.number, key=key) from None
         except RecursionError:
             raise InputError("nested too deeply", file=self.file, line=self.number) from None
 
@@ -52,15 +57,37 @@ class Line(NamedTuple):
             raise InputError(str(error), file=self.file, line=self.number, key=key) from None
 
 
+def _fitting(kind: inspect.Type, path: list[str]) -> tuple[str, ...]:
+    """The texts that fit where ``path``, the names of fields, leads to in a type."""
+    match kind:
+        case inspect.LiteralType():
+            return tuple(map(str, kind.values))
+        case inspect.StructType():
+            field = next(f for f in kind.fields if f.encode_name == path[0])
+            return _fitting(field.type, path[1:])
+        case inspect.ListType() | inspect.VarTupleType():
+            return _fitting(kind.item_type, path)
+        case inspect.UnionType():
+            return tuple(text for one in kind.types for text in _fitting(one, path))
+        case inspect.Metadata():
+            return _fitting(kind.type, path)
+    return ()
+
+
 def read_lines(source: str) -> Iterator[Line]:
     """Every line that is not blank; ``-`` is standard input. Raises OSError, InputError."""
     if source == "-":
-        if sys.stdin is None:
-            raise InputError("closed", file="standard input")
-        yield from _lines("standard input", sys.stdin.buffer)
+        yield from _lines("standard input", standard_input())
     else:
         with open(source, "rb") as file:
             yield from _lines(source, file)
+
+
+def standard_input() -> BinaryIO:
+    """Standard input (標準入力), as bytes. InputError if it is closed."""
+    if sys.stdin is None:
+        raise InputError("closed", file="standard input")
+    return sys.stdin.buffer
 
 
 def _lines(name: str, file: IO[bytes]) -> Iterator[Line]:

@@ -53,6 +53,15 @@ def _is_undecodable(text: str) -> bool:
     return any("\udc80" <= character <= "\udcff" for character in text)
 
 
+def _open_closed_output() -> None:
+    """Send what we and bots' processes say to a closed stream nowhere; Python has None there."""
+    for number, name in enumerate(("stdout", "stderr"), 1):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+            os.set_inheritable(number, True)
+            setattr(sys, name, os.fdopen(number, "w", encoding="utf-8"))
+
+
 def _drop_output() -> None:
     """Send what is not written yet nowhere: Python would stumble on it at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -60,6 +69,7 @@ def _drop_output() -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 done, 1 the answer is "no", 2 bad input or usage."""
+    _open_closed_output()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # names and rules are Japanese in any locale
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -68,24 +78,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     said = f"mahjong-sim {name}" if name in COMMANDS else "mahjong-sim"
     try:
         status = _run(name, args[1:])
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return status
     except MahjongSimError as error:
-        print(f"{said}: {' '.join(str(error).split())}", file=sys.stderr)
+        _complain(said, str(error))
         return 2
     except BrokenPipeError:
         _drop_output()
         return 0
     except OSError as error:
-        if not error.filename:
+        if error.filename is None:
             _drop_output()
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"{said}: {place}{error.strerror}", file=sys.stderr)
+        place = "" if error.filename is None else f"{error.filename or repr('')}: "
+        _complain(said, f"{place}{error.strerror}")
         return 2
     except KeyboardInterrupt:
-        print(f"{said}: stopped", file=sys.stderr)
+        _complain(said, "stopped")
         return 130
+
+
+def _complain(said: str, message: str) -> None:
+    """One line on standard error, whatever names are in it."""
+    print(f"{said}: {' '.join(message.split())}", file=sys.stderr)
 
 
 def _run(name: str, args: Sequence[str]) -> int:

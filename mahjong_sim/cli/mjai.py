@@ -16,6 +16,7 @@ import msgspec
 
 from mahjong_sim.bots.load import load
 from mahjong_sim.bots.speaker import Speaker
+from mahjong_sim.cli.lines import standard_input
 from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.cli.sim import positive, seats
 from mahjong_sim.errors import InputError
@@ -89,10 +90,10 @@ def _bot(args: argparse.Namespace) -> int:
 
 
 def _play_over_pipes(speaker: Speaker) -> None:
-    out = sys.stdout.buffer
+    given, out = standard_input(), sys.stdout.buffer
     with redirect_stdout(sys.stderr):  # what the bot prints is no answer
         number = 0
-        while line := sys.stdin.buffer.readline(LINE_LIMIT):
+        while line := given.readline(LINE_LIMIT):
             number += 1
             if not line.strip():
                 continue

@@ -81,9 +81,12 @@ def _list(args: argparse.Namespace) -> int:
     rules = set(args.rules.split(",")) if args.rules else None
     for name in rules or ():
         load_rules(name)  # a name that is none is an error, not an empty list
+    scenarios = _scenarios(())
+    if args.clause and not any(args.clause in s.clauses for s in scenarios):
+        raise InputError(f"no scenario shows {args.clause!r}", key="--clause")
     found = [
         s
-        for s in _scenarios(())
+        for s in scenarios
         if (rules is None or rules & set(s.rule_sets))
         and (args.clause is None or args.clause in s.clauses)
     ]
@@ -213,8 +216,8 @@ def _show(args: argparse.Namespace) -> int:
 def _one(name: str) -> Scenario:
     """The scenario of this name. Raises InputError for a name that means several."""
     found = file.find(name)
-    if len(found) > 1:
-        raise InputError(f"{name!r} means {len(found)} scenarios; name one")
+    if len(found) != 1:
+        raise InputError(f"{name!r} means {len(found) or 'no'} scenarios; name one")
     return file.load(found[0])
 
 

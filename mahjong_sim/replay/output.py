@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gzip
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
@@ -38,8 +39,7 @@ def save(games: Iterable[Written], path: Path, format: Format | Shown, folder: b
     """
     if folder or path.is_dir():
         return _to_folder(games, path, format)
-    part = path.with_name(f"{path.name}.part")  # takes the place of the file once it is whole
-    try:
+    with _beside(path) as part:
         with part.open("wb") as file:
             count = (
                 _to_archive(games, file, format)
@@ -47,10 +47,26 @@ def save(games: Iterable[Written], path: Path, format: Format | Shown, folder: b
                 else _to_file(games, file, path, format)
             )
         if count:
-            part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+            part.replace(path.resolve())
     return count
+
+
+@contextmanager
+def _beside(path: Path) -> Iterator[Path]:
+    """A file beside ``path`` to take its place once it is whole; errors name ``path``."""
+    if path.exists() and not path.is_file():
+        raise InputError("neither a file nor a folder", file=str(path))
+    target = path.resolve()  # a link stays one
+    part = target.with_name(f"{target.name}.part")
+    try:
+        try:
+            yield part
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        if error.filename == str(part):
+            error.filename = str(path)
+        raise
 
 
 def _to_file(games: Iterable[Written], file: IO[bytes], path: Path, format: Format | Shown) -> int:
@@ -90,12 +106,9 @@ def _to_folder(games: Iterable[Written], path: Path, format: Format | Shown) -> 
     for game in games:
         path.mkdir(parents=True, exist_ok=True)
         file = path / names.of(game.name)
-        part = file.with_name(f"{file.name}.part")
-        try:
+        with _beside(file) as part:
             part.write_bytes(game.data)
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
+            part.replace(file.resolve())
     return names.count
 
 

@@ -60,6 +60,35 @@ def test_a_closed_standard_input_is_told(command: str) -> None:
     assert done.stderr == f"mahjong-sim {name}: standard input: closed\n"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="closes a stream by a shell")
+def test_a_closed_standard_input_ends_a_bot_in_one_line() -> None:
+    done = in_shell(f"{COMMAND} mjai bot tsumogiri <&-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "mahjong-sim mjai: standard input: closed\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes a stream by a shell")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "arena run --rules base --bots random,tsumogiri --blocks 1",
+        "bots check tsumogiri --rules base",
+        "mjai bot tsumogiri </dev/null",
+    ],
+)
+def test_closed_standard_output_is_no_error(command: str) -> None:
+    done = in_shell(f"{COMMAND} {command} >&-")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["", "two\nlines"])
+def test_a_file_is_named_in_one_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shanten", name]) == 2
+    out, err = capsys.readouterr()
+    shown = " ".join(name.split()) or "''"
+    assert (out, err) == ("", f"mahjong-sim shanten: {shown}: No such file or directory\n")
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
 @pytest.mark.parametrize("command", ["rules list", "--version", "rules show kyoto"])
 @pytest.mark.parametrize("buffered", ["", "1"])

@@ -44,7 +44,7 @@ def test_list(run: Run) -> None:
     found = json.loads(run("list", "--clause", "kyoto.r7", "--rules", "kyoto", "--json")[1])
     assert NAME in [s["id"] for s in found]
     assert set(found[0]) == {"id", "title", "title_ja", "clauses", "rules"}
-    assert run("list", "--clause", "kyoto.r0") == (0, "", "")
+    assert run("list", "--clause", "kyoto.r7", "--rules", "tenhou") == (0, "", "")
 
 
 def test_run(run: Run) -> None:
@@ -101,12 +101,19 @@ def test_show(run: Run) -> None:
         (["run", NAME, "--set", "a.b=1"], "--set a.b: no such option"),
         (["show", "kyoto"], "'kyoto' means"),
         (["show", "--text"], "name the scenario"),
+        (["list", "--clause", "kyoto.r0"], "no scenario shows 'kyoto.r0'"),
     ],
 )
 def test_bad_input_is_one_line(run: Run, args: list[str], message: str) -> None:
     status, out, err = run(*args)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert message in err
+
+
+def test_an_empty_folder_has_none_to_show(run: Run, tmp_path: Path) -> None:
+    status, out, err = run("show", "--text", str(tmp_path))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "means no scenarios" in err
 
 
 def test_a_file_with_problems_tells_all_of_them(run: Run, tmp_path: Path) -> None:

@@ -166,6 +166,20 @@ def test_bad_values_are_named_by_their_key(run: Run, more: dict[str, Any], key: 
     assert key in refusal(run, RON | more, "bad_input")
 
 
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"by": "luck"}, "by: expected ron, tsumo, got 'luck'"),
+        (
+            {"melds": [{"type": "chi", "tiles": "123p", "from": "up"}]},
+            "melds[0].from: expected across, left, right, got 'up'",
+        ),
+    ],
+)
+def test_the_texts_that_fit_are_told(run: Run, more: dict[str, Any], message: str) -> None:
+    assert refusal(run, RON | more, "bad_input") == message
+
+
 @pytest.mark.parametrize("key", ["hand", "win", "by", "seat", "round"])
 def test_keys_that_must_be_there(run: Run, key: str) -> None:
     line = {name: value for name, value in RON.items() if name != key}

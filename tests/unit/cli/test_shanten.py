@@ -151,7 +151,7 @@ def test_a_file_is_read_as_well(run: Run, tmp_path: Path) -> None:
         ),
         (
             {"id": "a", "hand": "1m", "melds": [{"type": "kan", "tiles": "1111m"}]},
-            "melds[0].type: Invalid enum value 'kan'",
+            "melds[0].type: expected ankan, chi, daiminkan, kakan, pon, got 'kan'",
         ),
         (
             {"id": "a", "hand": "1m", "melds": ["1111m", "123p", "123p", "123p"]},

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import zipfile
 from pathlib import Path
 
@@ -54,3 +55,23 @@ def test_a_file_that_was_there_stays_if_writing_fails(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         save(GAMES, tmp_path / "out", "mjlog", folder=False)
     assert (tmp_path / "out").read_bytes() == b"old"
+
+
+def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "out.mjai"
+    with pytest.raises(FileNotFoundError) as caught:
+        save(GAMES, path, "mjai", folder=False)
+    assert caught.value.filename == str(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and devices")
+def test_a_link_stays_and_a_device_is_refused(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to("real")
+    save(GAMES, link, "mjai", folder=False)
+    assert link.is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"A\nB\nC\n"
+    link.unlink()
+    link.symlink_to(os.devnull)
+    with pytest.raises(InputError, match="neither a file nor a folder"):
+        save(GAMES, link, "mjai", folder=False)
