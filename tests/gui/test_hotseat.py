@@ -109,7 +109,7 @@ def test_a_seat_is_handed_to_a_person_and_back() -> None:
         app.stage.top.ui.click("pause.seats")  # type: ignore[union-attr]
         seats = app.stage.top
         assert isinstance(seats, Seats)
-        while seats._wanted[2] != "human":
+        while seats.seats[2] != "human":
             seats.ui.click("seats.2")
         seats.ui.click("seats.done")
         assert app.stage.top is table
@@ -136,7 +136,7 @@ def test_a_seat_given_to_a_bot_that_does_not_exist_stays_as_it_is() -> None:
         table = start(app)
         seats = Seats(app.stage, table.desk, 0)
         app.stage.push(seats)
-        seats._wanted[1] = "nobody.py:Bot"
+        seats.seats[1] = "nobody.py:Bot"
         seats.ui.click("seats.done")
         assert app.stage.top is seats and seats.trouble
         assert table.desk.seats[1] == "efficient"

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
 from mahjong_sim.bots.load import names as bot_names
-from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.desk import Desk
 from mahjong_sim.gui.layout import Rect
-from mahjong_sim.gui.levels import players
 from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.seat_sheet import SeatSheet
 from mahjong_sim.gui.seating import HUMAN
 from mahjong_sim.gui.stage import Stage
-from mahjong_sim.gui.widgets import Button, Choice, Control
+from mahjong_sim.gui.widgets import Button, Control
 
 Words = Callable[[], str]  # in the language of the moment
 Entry = tuple[str, Words, Callable[[], None]]  # name, label, what it does
@@ -68,87 +67,33 @@ class Pause(Sheet):
         self.stage.text.draw(surface, self._title(), at, size, theme.GOLD, "center", width=room)
 
 
-class Seats(Sheet):
+class Seats(SeatSheet):
     """Hands seats from bots to persons and back."""
 
     name = "seats"
     size = (620, 400)
+    yes = ("done", "seats.done")
 
     def __init__(self, stage: Stage, desk: Desk, dealer: int) -> None:
-        super().__init__(stage)
-        self._desk, self._dealer = desk, dealer
-        self._wanted = list(desk.seats)
-        self.trouble = ""
+        super().__init__(stage, dealer, desk.seats)
+        self._desk = desk
 
-    def arrange(self) -> None:
-        """A choice for each seat."""
-        px, say, rect, size = (
-            self.stage.screen.px,
-            self.stage.messages,
-            self.rect,
-            self.stage.size(17),
-        )
-        hired = {name for name in self._desk.seats if name != HUMAN}
-        options = players(say, hired | set(bot_names()))
-        controls: list[Control] = []
-        for seat, name in enumerate(self._wanted):
-            place = Rect(rect.x + px(220), rect.y + px(82 + 52 * seat), px(360), px(42))
-            controls.append(
-                Choice(
-                    f"seats.{seat}",
-                    place,
-                    options=options,
-                    value=name,
-                    size=size,
-                    change=lambda value, s=seat: self._want(s, value),  # type: ignore[misc]
-                )
-            )
-        row = Rect(rect.x + px(40), rect.bottom - px(74), rect.w - px(80), px(48))
-        no, yes = row.row(2, px(20))
-        controls.append(
-            Button("seats.back", no, label=say("call.back"), size=size, press=self.stage.pop)
-        )
-        controls.append(
-            Button(
-                "seats.done",
-                yes,
-                label=say("seats.done"),
-                size=size,
-                style="main",
-                press=self._hand_over,
-            )
-        )
-        self.ui.show(controls)
-        self.ui.focus = self.ui.focus or "seats.done"
+    def bots(self) -> Iterable[str]:
+        """All that can be named, and those that sit there."""
+        return {name for name in self._desk.seats if name != HUMAN} | set(bot_names())
 
-    def _want(self, seat: int, name: str) -> None:
-        self._wanted[seat], self.trouble = name, ""
-
-    def _hand_over(self) -> None:
-        for seat, name in enumerate(self._wanted):
+    def decide(self) -> None:
+        """Hand over the seats that change."""
+        for seat, name in enumerate(self.seats):
             if name != self._desk.seats[seat]:
-                try:
-                    self._desk.hand_over(seat, name)
-                except MahjongSimError as error:
-                    self.trouble = str(error)
-                    return
+                self._desk.hand_over(seat, name)
         self.stage.pop()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Up and down move the focus, left and right choose."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
-        elif not self.ui.handle(event):
-            super().handle(event)
-
     def paint(self, surface: pygame.Surface) -> None:
-        """Seats by their winds in this hand."""
+        """Heading, seats, trouble."""
         px, say, rect, text = self.stage.screen.px, self.stage.messages, self.rect, self.stage.text
         at = (rect.x + px(40), rect.y + px(46))
         text.draw(surface, say("pause.seats"), at, self.stage.size(22), theme.GOLD)
-        for seat in range(4):
-            wind = say.wind((seat - self._dealer) % 4)
-            at = (rect.x + px(44), rect.y + px(103 + 52 * seat))
-            text.draw(surface, wind, at, self.stage.size(17), theme.TEXT, width=px(160))
+        super().paint(surface)
         at, room = (rect.x + px(40), rect.bottom - px(96)), rect.w - px(80)
         text.draw(surface, self.trouble, at, self.stage.size(14), theme.LOSS, width=room)

@@ -145,8 +145,8 @@ class Table(Scene):
         if view is None or view.decision == self._asked:
             return
         self._asked = view.decision
-        places = {c.id: list(c.rect.center) for c in self.ui.controls if c.enabled}
-        self.stage.tell({"ask": view.decision, "seat": view.seat, "controls": places})
+        asked = {"ask": view.decision, "seat": view.seat}
+        self.stage.tell({**asked, "controls": self.ui.places()})
 
     # --- answers --------------------------------------------------------------------------------
     def answer(self, action: Action) -> None:
