@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mahjong_sim.errors import InputError
+from mahjong_sim.hand.rows import keys_and_sizes
 from mahjong_sim.hand.shanten import MELDS_OF
 from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, POW, SUIT, Tables, tables
 from mahjong_sim.tiles import KINDS, kind_text
@@ -42,7 +43,7 @@ def shanten_batch(counts: ArrayLike) -> NDArray[np.int8]:
     its number of tiles, 14 or 13 without, three fewer for each. Returns (N,) int8.
     Raises InputError, naming the first row that is no hand.
     """
-    hands, t = _checked(counts), tables()
+    hands, t = _rows_of(counts), tables()
     out = np.empty(len(hands), np.int8)
     for start in range(0, len(hands), _CHUNK):
         keys, melds = _keys(hands[start : start + _CHUNK], start, _ANY_HAND)
@@ -59,7 +60,7 @@ def ukeire_batch(counts: ArrayLike, visible: ArrayLike | None = None) -> NDArray
     tiles seen elsewhere. Returns (N, 34) uint8, 0 for a kind that does not help or of which no copy
     is left. Raises InputError, naming the first row that is no such hand.
     """
-    hands, t = _checked(counts), tables()
+    hands, t = _rows_of(counts), tables()
     out = _left(hands, visible)
     for start in range(0, len(hands), _CHUNK):
         keys, melds = _keys(hands[start : start + _CHUNK], start, _TO_DRAW)
@@ -86,7 +87,7 @@ def discard_ukeire_batch(counts: ArrayLike, visible: ArrayLike | None = None) ->
     `ukeire_batch`. A discarded tile is not among those left.
     Raises InputError, naming the first row that is no such hand.
     """
-    hands, t = _checked(counts), tables()
+    hands, t = _rows_of(counts), tables()
     left = _left(hands, visible)
     out = Discards(np.full(hands.shape, NO_DISCARD, np.int8), np.zeros(hands.shape, np.uint8))
     for start in range(0, len(hands), _CHUNK_OF_DISCARDS):
@@ -106,15 +107,15 @@ def _left(hands: Counts, visible: ArrayLike | None) -> Bytes:
     """Copies of every kind that are neither in the hand nor visible."""
     left = 4 - hands.astype(np.int8)
     if visible is not None:
-        seen = _checked(visible)
+        seen = _checked(_rows_of(visible), 0)
         if seen.shape != hands.shape:
             raise InputError(f"{len(hands)} hands, but visible tiles of {len(seen)}")
         left = np.maximum(left - seen.astype(np.int8), 0)
     return left.astype(np.uint8)
 
 
-def _checked(counts: ArrayLike) -> Counts:
-    """The counts as an array with no value outside 0..4."""
+def _rows_of(counts: ArrayLike) -> Counts:
+    """The counts as an array (N, 34); that its values are counts is left to be seen."""
     try:
         hands = np.asarray(counts)
     except ValueError:
@@ -123,55 +124,47 @@ def _checked(counts: ArrayLike) -> Counts:
         raise InputError(f"expected (N, 34) counts, got an array of shape {hands.shape}")
     if hands.dtype.kind not in "ui":
         raise InputError(f"expected whole numbers, got an array of {hands.dtype}")
-    if hands.size and (hands.max() > 4 or hands.min() < 0):
-        row, kind = np.argwhere((hands > 4) | (hands < 0))[0]
-        raise InputError(f"row {row}: {hands[row, kind]} of {kind_text(int(kind))}")
     return hands
+
+
+def _checked(hands: Counts, start: int) -> Bytes:
+    """Rows from ``start`` on, with no value outside 0..4."""
+    if hands.size and (hands.max() > 4 or (hands.dtype.kind == "i" and hands.min() < 0)):
+        row, kind = np.argwhere((hands > 4) | (hands < 0))[0]
+        raise InputError(f"row {start + row}: {hands[row, kind]} of {kind_text(int(kind))}")
+    return hands.astype(np.uint8, copy=False)
 
 
 def _keys(hands: Counts, start: int, melds_of: Ints) -> tuple[Ints, Ints | int]:
     """Keys (4, N) and melds of some hands: one number where all have the same."""
-    columns = np.ascontiguousarray(hands.T, np.uint8)
-    tiles = columns.sum(0, dtype=np.uint8)
-    melds = melds_of.take(tiles)
-    least = int(melds.min())
-    if least == _NO_HAND:
+    keys, sizes = keys_and_sizes(_checked(hands, start))
+    least, most = int(sizes.min()), int(sizes.max())
+    if least == most and melds_of[least] != _NO_HAND:
+        return keys, int(melds_of[least])
+    melds = melds_of.take(sizes)
+    if melds.min() == _NO_HAND:
         row = int(np.argmin(melds))
-        raise InputError(f"row {start + row}: {tiles[row]} tiles are no hand of the right size")
-    return column_keys(columns), least if least == melds.max() else melds
+        raise InputError(f"row {start + row}: {sizes[row]} tiles are no hand of the right size")
+    return keys, melds
 
 
-def column_keys(columns: Bytes) -> Ints:
-    """Keys (4, N) from counts (34, N): three ranks are first packed into a byte, a digit of 125.
-
-    A product of matrices would be as fast, but its threads stall on a busy machine.
-    """
-    packed = columns[0:33:3] * np.uint8(25)
-    packed += columns[1:33:3] * np.uint8(5)
-    packed += columns[2:33:3]
-    keys = np.empty((4, columns.shape[1]), np.int32)
-    suits, honours = keys[:3], keys[3]
-    suits[:], honours[:] = packed[0:9:3], packed[9]
-    for place in (1, 2):
-        suits *= 125
-        suits += packed[place:9:3]
-    honours *= 125
-    honours += packed[10]
-    honours *= 5
-    honours += columns[33]
-    return keys
+def _look_up(table: NDArray[Any], places: Ints) -> NDArray[Any]:
+    """Entries of a table at places known to be inside: wrapping round is the cheapest check."""
+    return table.take(places, mode="wrap")
 
 
 def _words(t: Tables, keys: Ints) -> list[Ints]:
-    return [(t.suit_words if suit < 3 else t.honour_words).take(keys[suit]) for suit in range(4)]
+    man, pin, sou, honours = keys
+    suits = [_look_up(t.suit_words, suit) for suit in (man, pin, sou)]
+    return [*suits, _look_up(t.honour_words, honours)]
 
 
 def _head(t: Tables, man: Ints, pin: Ints) -> Ints:
-    return t.two_flat.take((man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
+    return _look_up(t.two_flat, (man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
 
 
 def _tail(t: Tables, sou: Ints, honours: Ints) -> Ints:
-    return t.tail_flat.take((sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
+    return _look_up(t.tail_flat, (sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
 
 
 def _lowering(
@@ -199,11 +192,11 @@ def _lowering(
 def _best(t: Tables, place: Ints, words: Ints, melds: Ints | int) -> NDArray[np.int8]:
     """The nearest form, from the place in the table of standard hands and the sum of the words."""
     if isinstance(melds, int):
-        out = t.final_flat[melds * t.places :].take(place)
+        out = _look_up(t.final_flat[melds * t.places :], place)
         if melds == 0:
-            np.minimum(out, t.special_flat.take(words & COUNTER_MASK), out=out)
+            np.minimum(out, _look_up(t.special_flat, words & COUNTER_MASK), out=out)
         return out
-    out = t.final_flat.take(place + melds * t.places)
-    special = t.special_flat.take(words & COUNTER_MASK)
+    out = _look_up(t.final_flat, place + melds * t.places)
+    special = _look_up(t.special_flat, words & COUNTER_MASK)
     np.minimum(out, special, out=out, where=melds == 0)
     return out

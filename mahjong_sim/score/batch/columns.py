@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mahjong_sim.errors import InputError
+from mahjong_sim.hand.rows import keys_and_sizes
 from mahjong_sim.score.batch.melds import CODES, melds
 from mahjong_sim.tiles import KINDS
 from mahjong_sim.yaku.context import FLAGS
@@ -22,7 +23,8 @@ Longs = NDArray[np.int64]
 class Columns(NamedTuple):
     """What `score_batch` was given, by row; see there."""
 
-    counts: NDArray[np.uint8]  # (34, N)
+    hands: NDArray[np.uint8]  # (N, 34) counts
+    keys: NDArray[np.int32]  # (4, N) of the suits
     melds: NDArray[np.uint8]  # (4, N)
     win: Longs
     tsumo: Longs
@@ -35,7 +37,8 @@ class Columns(NamedTuple):
 
     def rows(self, which: Any) -> Columns:
         """Some of the rows."""
-        return Columns._make(column[..., which] for column in self)
+        hands, *columns = self
+        return Columns(hands[which], *[column[..., which] for column in columns])
 
     @property
     def melded(self) -> NDArray[np.intp]:
@@ -77,15 +80,13 @@ def columns_of(arrays: dict[str, NDArray[Any]], part: slice) -> tuple[Columns, N
             fits = (values >= 0) & (values <= most)
             sound &= fits if fits.ndim == 1 else fits.all(1)
             columns[name] = np.where(fits, values, 0)
-    hands, laid_out = columns["counts"].astype(np.uint8, copy=False), columns["melds"]
+    hands, laid_out = columns.pop("counts").astype(np.uint8, copy=False), columns["melds"]
+    keys, sizes = keys_and_sizes(hands)
+    columns["melds"] = np.ascontiguousarray(laid_out.T, np.uint8)
     columns |= {name: columns[name].astype(np.int64, copy=False) for name in list(_MOST)[2:]}
     columns["dora"] = columns["dora"] + columns.pop("ura") + columns.pop("red")
-    columns |= {
-        "counts": np.ascontiguousarray(hands.T),
-        "melds": np.ascontiguousarray(laid_out.T, np.uint8),
-    }
-    found = Columns(**columns)
-    return found, sound & _right_size(found) & _four_of_a_kind(found, hands)
+    found = Columns(hands=hands, keys=keys, **columns)
+    return found, sound & _right_size(found, sizes) & _four_of_a_kind(found)
 
 
 def _array(name: str, values: ArrayLike, shape: tuple[int | None, ...]) -> NDArray[Any]:
@@ -107,21 +108,20 @@ def _array(name: str, values: ArrayLike, shape: tuple[int | None, ...]) -> NDArr
     return array
 
 
-def _right_size(c: Columns) -> NDArray[np.bool_]:
+def _right_size(c: Columns, sizes: NDArray[np.uint32]) -> NDArray[np.bool_]:
     """Rows of 14 tiles, sets laid out counted as three, with the winning tile among them."""
     rows = np.arange(len(c.win))
-    tiles = np.add.reduce(c.counts, axis=0, dtype=np.uint8)
-    made = np.add.reduce(c.melds > 0, axis=0, dtype=np.uint8)
-    held = c.counts.ravel().take(c.win * len(rows) + rows)
-    return np.asarray((tiles + 3 * made == 14) & (held > 0), np.bool_)
+    made = np.add.reduce(c.melds > 0, axis=0, dtype=np.uint32)
+    held = c.hands.ravel().take(rows * KINDS + c.win)
+    return np.asarray((sizes + 3 * made == 14) & (held > 0), np.bool_)
 
 
-def _four_of_a_kind(c: Columns, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Rows whose melds exist and with the hand, (N, 34), have no kind more than four times."""
-    sound = np.ones(len(hands), np.bool_)
+def _four_of_a_kind(c: Columns) -> NDArray[np.bool_]:
+    """Rows whose melds exist and with the hand have no kind more than four times."""
+    sound = np.ones(len(c.hands), np.bool_)
     rows = c.melded
     if len(rows):
-        codes, held = c.melds[:, rows], hands[rows]
+        codes, held = c.melds[:, rows], c.hands[rows]
         for code in codes:
             held += melds().tiles.take(code, axis=0)
         if held.max() > 4:

@@ -17,7 +17,7 @@ from mahjong_sim.yaku.shape import TSUMO, Form, kind_bits
 
 Longs = NDArray[np.int64]
 
-_KIND_BITS: Final = np.array([kind_bits(kind) for kind in range(KINDS)], np.uint8)[:, None]
+_KIND_BITS: Final = np.array([kind_bits(kind) for kind in range(KINDS)], np.uint8)
 
 
 def add_forms(
@@ -34,7 +34,7 @@ def add_forms(
     rows = np.flatnonzero(bare)
     if len(rows):
         h = c.rows(rows)
-        kinds = np.bitwise_or.reduce(np.where(h.counts > 0, _KIND_BITS, 0), axis=0)
+        kinds = np.bitwise_or.reduce(np.where(h.hands > 0, _KIND_BITS, 0), axis=1)
         shown = r.kinds.take(kinds) | r.luck(h.flags | h.tsumo * TSUMO)
         for form in (_pairs_or_orphans(h), _scattered(h)):
             _put(r, h, rows, form, shown, best, need)
@@ -64,13 +64,13 @@ def _put(
 
 def _pairs_or_orphans(h: Columns) -> Longs:
     form = np.full(len(h.win), -1)
-    pairs = (h.counts == 2).sum(0) == 7
-    honours = ~h.counts[:EAST].any(0)
+    pairs = (h.hands == 2).sum(1) == 7
+    honours = ~h.hands[:, :EAST].any(1)
     form[pairs] = Form.PAIRS
     form[pairs & honours] = Form.HONOUR_PAIRS
-    outer = h.counts[list(YAOCHUU_KINDS)]
-    orphans = outer.all(0) & (outer.sum(0) == 14)
-    paired = h.counts[h.win, np.arange(len(form))] == 2
+    outer = h.hands[:, list(YAOCHUU_KINDS)]
+    orphans = outer.all(1) & (outer.sum(1) == 14)
+    paired = h.hands[np.arange(len(form)), h.win] == 2
     form[orphans] = Form.ORPHANS
     form[orphans & paired] = Form.ORPHANS_13
     return form
@@ -79,6 +79,6 @@ def _pairs_or_orphans(h: Columns) -> Longs:
 def _scattered(h: Columns) -> Longs:
     form = np.full(len(h.win), -1)
     for row in np.flatnonzero(h.flags & FIRST_DRAW):
-        if is_scattered(h.counts[:, row].tolist()):
+        if is_scattered(h.hands[row].tolist()):
             form[row] = Form.SCATTERED
     return form

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong_sim.hand.batch import column_keys
 from mahjong_sim.hand.readings import COLUMNS, columns
 from mahjong_sim.score.batch.columns import Columns
 from mahjong_sim.score.batch.melds import HONOUR_BITS, melds
@@ -81,14 +80,13 @@ class Opened(NamedTuple):
 def hands_of(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Hands:
     """Look the suits of each hand up; rows that are not ``sound`` get no readings."""
     t, h = suits(), honours()
-    keys = column_keys(c.counts)
     where = c.tsumo * KINDS + c.win
-    numbers = [t.number.take(keys[suit]) for suit in range(3)]
+    numbers = [t.number.take(c.keys[suit]) for suit in range(3)]
     spans = [
         t.span.take(numbers[suit] * np.int32(COLUMNS) + _COLUMN_OF[suit].take(where))
         for suit in range(3)
     ]
-    number = h.number.take(keys[3])
+    number = h.number.take(c.keys[3])
     span = h.span.take(number * np.int32(COLUMNS) + _COLUMN_OF[3].take(where))
     record = h.records.take(span >> COUNT_BITS)
     facts = [t.facts[suit].take(numbers[suit]) for suit in range(3)] + [h.facts[0].take(number)]

@@ -150,7 +150,7 @@ def _dearest(
 
 def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> tuple[Longs, Longs]:
     """The dearest with each tile as the last one; of equal ones the tile given, then the lowest."""
-    held, kinds = np.nonzero(c.counts.T)
+    held, kinds = np.nonzero(c.hands)
     rows = np.concatenate([np.arange(len(sound)), held])
     each = c.rows(rows)._replace(win=np.concatenate([c.win, kinds]))
     worth, shown, _ = _dearest(r, each, sound[rows])
