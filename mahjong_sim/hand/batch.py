@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.hand.rows import keys_and_sizes
+from mahjong_sim.hand.rows import keys_and_sizes, look_up
 from mahjong_sim.hand.shanten import MELDS_OF
 from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, POW, SUIT, Tables, tables
 from mahjong_sim.tiles import KINDS, kind_text
@@ -148,23 +148,18 @@ def _keys(hands: Counts, start: int, melds_of: Ints) -> tuple[Ints, Ints | int]:
     return keys, melds
 
 
-def _look_up(table: NDArray[Any], places: Ints) -> NDArray[Any]:
-    """Entries of a table at places known to be inside: wrapping round is the cheapest check."""
-    return table.take(places, mode="wrap")
-
-
 def _words(t: Tables, keys: Ints) -> list[Ints]:
     man, pin, sou, honours = keys
-    suits = [_look_up(t.suit_words, suit) for suit in (man, pin, sou)]
-    return [*suits, _look_up(t.honour_words, honours)]
+    suits = [look_up(t.suit_words, suit) for suit in (man, pin, sou)]
+    return [*suits, look_up(t.honour_words, honours)]
 
 
 def _head(t: Tables, man: Ints, pin: Ints) -> Ints:
-    return _look_up(t.two_flat, (man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
+    return look_up(t.two_flat, (man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
 
 
 def _tail(t: Tables, sou: Ints, honours: Ints) -> Ints:
-    return _look_up(t.tail_flat, (sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
+    return look_up(t.tail_flat, (sou >> CLASS_SHIFT) * t.honour_classes + (honours >> CLASS_SHIFT))
 
 
 def _lowering(
@@ -192,11 +187,11 @@ def _lowering(
 def _best(t: Tables, place: Ints, words: Ints, melds: Ints | int) -> NDArray[np.int8]:
     """The nearest form, from the place in the table of standard hands and the sum of the words."""
     if isinstance(melds, int):
-        out = _look_up(t.final_flat[melds * t.places :], place)
+        out = look_up(t.final_flat[melds * t.places :], place)
         if melds == 0:
-            np.minimum(out, _look_up(t.special_flat, words & COUNTER_MASK), out=out)
+            np.minimum(out, look_up(t.special_flat, words & COUNTER_MASK), out=out)
         return out
-    out = _look_up(t.final_flat, place + melds * t.places)
-    special = _look_up(t.special_flat, words & COUNTER_MASK)
+    out = look_up(t.final_flat, place + melds * t.places)
+    special = look_up(t.special_flat, words & COUNTER_MASK)
     np.minimum(out, special, out=out, where=melds == 0)
     return out

@@ -8,12 +8,32 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from mahjong_sim.hand.rows import look_up
+
 _EMPTY: Final = -1
 _FIRST_BITS: Final = 10
 _LAST_BITS: Final = 21  # 32 MB at most; when half of that is full, all is forgotten
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)  # 2**64 over the golden ratio
 
 Longs = NDArray[np.int64]
+
+
+class FewAnswers:
+    """Answers, from 0 up, by code below ``codes``, in a table with a place for each."""
+
+    def __init__(self, codes: int, ask: Callable[[int], int]) -> None:
+        self._ask = ask
+        self._values = np.full(codes, _EMPTY, np.int64)
+
+    def __call__(self, codes: NDArray[np.integer[Any]]) -> Longs:
+        """The answer to each code."""
+        values = self._values.take(codes)
+        unknown = codes[values == _EMPTY]
+        if len(unknown):
+            for code in np.unique(unknown).tolist():
+                self._values[code] = self._ask(code)
+            values = self._values.take(codes)
+        return values
 
 
 class Answers:
@@ -36,7 +56,7 @@ class Answers:
         asked = codes.astype(np.int64, copy=False)
         while True:
             cells = self._home(asked)
-            astray = np.flatnonzero(self._codes.take(cells) != asked)
+            astray = np.flatnonzero(look_up(self._codes, cells) != asked)
             while len(astray):
                 unknown = self._codes.take(cells[astray]) == _EMPTY
                 if unknown.any():
@@ -45,7 +65,7 @@ class Answers:
                 cells[astray] = (cells[astray] + 1) & (1 << self._bits) - 1
                 astray = astray[self._codes.take(cells[astray]) != asked[astray]]
             else:
-                return self._values.take(cells)
+                return np.asarray(look_up(self._values, cells), np.int64)
 
     def _home(self, codes: Longs) -> Longs:
         hashed = codes.view(np.uint64) * _SPREAD

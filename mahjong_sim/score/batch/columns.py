@@ -37,8 +37,7 @@ class Columns(NamedTuple):
 
     def rows(self, which: Any) -> Columns:
         """Some of the rows."""
-        hands, *columns = self
-        return Columns(hands[which], *[column[..., which] for column in columns])
+        return Columns._make([self.hands[which], *[column[..., which] for column in self[1:]]])
 
     @property
     def melded(self) -> NDArray[np.intp]:
@@ -70,13 +69,13 @@ def arrays_of(given: dict[str, ArrayLike]) -> dict[str, NDArray[Any]]:
     return {name: _array(name, given[name], shapes.get(name, (rows,))) for name in _MOST}
 
 
-def columns_of(arrays: dict[str, NDArray[Any]], part: slice) -> tuple[Columns, NDArray[np.bool_]]:
+def columns_of(arrays: dict[str, NDArray[Any]], part: Any) -> tuple[Columns, NDArray[np.bool_]]:
     """Some rows, and which are a hand; a value out of its range is replaced by 0."""
     columns = {name: array[part] for name, array in arrays.items()}
     sound = np.ones(len(columns["win"]), np.bool_)
     for name, most in _MOST.items():
         values = columns[name]
-        if values.size and (values.max() > most or (values.dtype.kind == "i" and values.min() < 0)):
+        if values.size and _positive(values).max() > most:
             fits = (values >= 0) & (values <= most)
             sound &= fits if fits.ndim == 1 else fits.all(1)
             columns[name] = np.where(fits, values, 0)
@@ -87,6 +86,11 @@ def columns_of(arrays: dict[str, NDArray[Any]], part: slice) -> tuple[Columns, N
     columns["dora"] = columns["dora"] + columns.pop("ura") + columns.pop("red")
     found = Columns(hands=hands, keys=keys, **columns)
     return found, sound & _right_size(found, sizes) & _four_of_a_kind(found)
+
+
+def _positive(values: NDArray[Any]) -> NDArray[Any]:
+    """The same bytes as numbers without a sign: one below 0 is far above all others."""
+    return values.view(f"u{values.itemsize}") if values.dtype.kind == "i" else values
 
 
 def _array(name: str, values: ArrayLike, shape: tuple[int | None, ...]) -> NDArray[Any]:
@@ -126,6 +130,6 @@ def _four_of_a_kind(c: Columns) -> NDArray[np.bool_]:
             held += melds().tiles.take(code, axis=0)
         if held.max() > 4:
             sound[rows] = (held <= 4).all(1)
-        real = (codes == 0) | (melds().kinds > 0).take(codes)
+        real = (codes == 0) | (melds().facts > 0).take(codes)
         sound[rows] &= real.all(0)
     return sound

@@ -18,6 +18,7 @@ from mahjong_sim.yaku.shape import kind_bits, meld_unit, tally_of
 
 NO_MELD: Final = 0
 CODES: Final = 1 + len(MeldKind) * KINDS
+OPENS: Final = 8  # of `Melds.facts`: above the kinds bits
 HONOUR_BITS: Final = 48  # of `Melds.same`: above 16 bits for each suit, the honours' triplets
 
 _NOTHING: Final = Split((), (), NO_RANK)
@@ -29,7 +30,7 @@ def meld_code(kind: MeldKind, first: Kind) -> int:
     Raises InputError for a meld that does not exist.
     """
     code = 1 + kind * KINDS + first
-    if not 0 <= first < KINDS or not melds().kinds[code]:
+    if not 0 <= first < KINDS or not melds().facts[code]:
         raise InputError(f"no {kind.name.lower()} begins with kind {first}")
     return code
 
@@ -39,15 +40,14 @@ class Melds:
     """By the number of a meld; the tally, the bits and the runs of several add.
 
     ``tally``: of `yaku.shape`. ``same``: its run or triplet as in a record, see `HONOUR_BITS`.
-    ``runs``: a run in the ``details`` of man, pin and sou. ``kinds``: *kinds* bits. ``opens``: 1 if
-    it opens the hand. ``tiles`` (codes, 34): counts. All 0: there is no such meld.
+    ``runs``: a run in the ``details`` of man, pin and sou. ``facts``: *kinds* bits and, above
+    them, whether it `OPENS` the hand. ``tiles`` (codes, 34): counts. All 0: no such meld.
     """
 
     tally: NDArray[np.int64]
     same: NDArray[np.int64]
     runs: NDArray[np.int64]
-    kinds: NDArray[np.uint8]
-    opens: NDArray[np.uint8]
+    facts: NDArray[np.uint16]
     tiles: NDArray[np.uint8]
 
 
@@ -58,8 +58,7 @@ def melds() -> Melds:
         tally=np.zeros(CODES, np.int64),
         same=np.zeros(CODES, np.int64),
         runs=np.zeros((3, CODES), np.int64),
-        kinds=np.zeros(CODES, np.uint8),
-        opens=np.zeros(CODES, np.uint8),
+        facts=np.zeros(CODES, np.uint16),
         tiles=np.zeros((CODES, KINDS), np.uint8),
     )
     for kind in MeldKind:
@@ -78,7 +77,7 @@ def _enter(table: Melds, kind: MeldKind, first: Kind) -> None:
     table.same[code] = 1 << 16 * suit + bit
     if is_chi:
         table.runs[suit, code] = 1 << 3 * rank
-    table.opens[code] = kind is not MeldKind.CLOSED_KAN
+    table.facts[code] = (kind is not MeldKind.CLOSED_KAN) << OPENS
     for tile in held:
-        table.kinds[code] |= kind_bits(tile)
+        table.facts[code] |= kind_bits(tile)
         table.tiles[code, tile] += 1

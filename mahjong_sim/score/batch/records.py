@@ -50,7 +50,8 @@ MORE: Final = SAME + 16
 GATES: Final = 3 * RUNS  # details: above the runs
 COUNT_BITS: Final = 5  # span: first record << COUNT_BITS | how many
 COUNT_MASK: Final = (1 << COUNT_BITS) - 1
-PAIR_FACT: Final = 8  # facts: above the kinds bits, whether the suit has a pair
+KINDS_MASK: Final = 255  # facts: the kinds bits
+PAIR_FACT: Final = 8  # and above them, whether the suit has a pair
 
 Longs = NDArray[np.int64]
 

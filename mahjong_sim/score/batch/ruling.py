@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from mahjong_sim.hand.readings import NO_RANK
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.score.batch.answers import Answers
+from mahjong_sim.score.batch.answers import Answers, FewAnswers
 from mahjong_sim.score.batch.records import GATES, NO_PAIR, RUNS
 from mahjong_sim.score.points import base_points, fu_of
 from mahjong_sim.score.win import need_of
@@ -21,6 +21,7 @@ from mahjong_sim.yaku.shape import (
     BARE,
     FU_BITS,
     FU_MASK,
+    TSUMO,
     Form,
     Gates,
     Honours,
@@ -63,11 +64,11 @@ class Ruling:
     def __init__(self, rules: Rules) -> None:
         self.rules, self.judge = rules, Judge(rules)
         judge = self.judge
-        self.luck = Answers(judge.luck.__getitem__)
+        self.luck = FewAnswers(2 * TSUMO, judge.luck.__getitem__)
         self.kinds = np.array([judge.kinds[code] for code in range(256)], np.int64)
-        self.colours = Answers(judge.colours.__getitem__)
+        self.colours = FewAnswers(1 << 16, judge.colours.__getitem__)
         self.sets = Answers(lambda code: judge.sets[code << FU_BITS])
-        self.honours = Answers(lambda code: judge.of(Facet.HONOURS, _honours(code)))
+        self.honours = FewAnswers(1 << 14, lambda c: judge.of(Facet.HONOURS, _honours(c)))
         self.lines = Answers(lambda code: judge.of(Facet.LINE, _line(code)))
         self.forms = np.array([judge.forms[form] for form in Form], np.int64)
         self.form_fu = np.zeros(len(Form), np.int64)
@@ -87,7 +88,10 @@ class Ruling:
             [fu_of(rules.fu, e, *mode) for e in range(FU_MASK + 1) for mode in modes]
         )
         self.bare = np.array([BARE, BARE if rules.fu.pinfu_tsumo else 0], np.int64)
-        self._bases = Answers(lambda code: base_points(rules.score, code >> 10, code & 1023))
+        self._top_han = max([16, *[limit.han for limit in rules.score.limits]])
+        self._bases = FewAnswers(
+            self._top_han + 1 << 10, lambda code: base_points(rules.score, code >> 10, code & 1023)
+        )
         self._verdicts = Answers(self._verdict)
 
     def _telling(self) -> NDArray[np.bool_]:
@@ -121,7 +125,7 @@ class Ruling:
         """What each set of yaku, coded as for `Judge.verdicts`, is worth; 0: too little to win."""
         verdict = self._verdicts(shown)
         han = (verdict & _HAN_MASK) + dora
-        base = self._bases(han << 10 | fu)
+        base = self._bases(np.minimum(han, self._top_han) << 10 | fu)
         out = base << BASE_AT | han << HAN_AT | fu << FU_AT | WON
         rare = np.flatnonzero(verdict >> _FLAT)
         if len(rare):

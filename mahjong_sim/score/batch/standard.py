@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mahjong_sim.hand.readings import COLUMNS, columns
+from mahjong_sim.hand.rows import look_up
 from mahjong_sim.score.batch.columns import Columns
-from mahjong_sim.score.batch.melds import HONOUR_BITS, melds
+from mahjong_sim.score.batch.melds import HONOUR_BITS, OPENS, melds
 from mahjong_sim.score.batch.records import (
     COUNT_BITS,
     COUNT_MASK,
     GATES,
     HONOUR_PAIR,
+    KINDS_MASK,
     MORE,
     PAIR_FACT,
     RUNS,
@@ -32,7 +34,8 @@ Longs = NDArray[np.int64]
 
 _WHERE: Final = np.array([[columns(k, t) for k in range(KINDS)] for t in (False, True)], np.int32)
 _COLUMN_OF: Final = _WHERE.transpose(2, 0, 1).reshape(4, -1)  # [suit][tsumo * KINDS + kind]
-_RUN_BITS: Final = ((1 << RUNS) - 1) << SAME
+_BY_SUIT: Final = np.array([[0], [16], [32]])  # shifts to the bits of the melds in each
+_RUN_MASK: Final = (1 << RUNS) - 1
 _EQUAL_MASK: Final = 7 << EQUAL
 _LINE_MASK: Final = (2 << MORE - SAME) - 1  # the runs and triplets of a suit, and `MORE`
 _TRIPLET_MASK: Final = ((1 << 9) - 1) << GATES + 2
@@ -41,17 +44,18 @@ _TRIPLET_MASK: Final = ((1 << 9) - 1) << GATES + 2
 class Hands(NamedTuple):
     """What is the same in all readings of a hand, by row.
 
-    ``spans``: of man, pin and sou; ``readings``: how many the hand has. ``tally``: of honours and
-    melds. ``same``: run and triplet bits of the melds, 16 a suit; ``clash``: two chi are equal.
+    ``spans`` (3, N): of man, pin and sou; ``readings``: how many the hand has. ``tally``: of
+    honours and melds. ``same``: run and triplet bits of the melds, 16 a suit; ``clash``: two chi
+    are equal.
     """
 
-    spans: list[NDArray[np.int32]]
+    spans: NDArray[np.int32]
     readings: Longs
     tally: Longs
     shown: Longs
     same: Longs
     clash: NDArray[np.bool_]
-    opened: Longs
+    opened: NDArray[np.integer[Any]]
 
 
 class Best(NamedTuple):
@@ -73,116 +77,130 @@ class Opened(NamedTuple):
     tally: Longs
     same: Longs
     clash: NDArray[np.bool_]
-    kinds: NDArray[np.uint8]
-    opened: Longs
+    facts: NDArray[np.uint16]
 
 
 def hands_of(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Hands:
     """Look the suits of each hand up; rows that are not ``sound`` get no readings."""
-    t, h = suits(), honours()
+    t, h, m = suits(), honours(), _melds(c.melds)
     where = c.tsumo * KINDS + c.win
-    numbers = [t.number.take(c.keys[suit]) for suit in range(3)]
-    spans = [
-        t.span.take(numbers[suit] * np.int32(COLUMNS) + _COLUMN_OF[suit].take(where))
-        for suit in range(3)
-    ]
-    number = h.number.take(c.keys[3])
-    span = h.span.take(number * np.int32(COLUMNS) + _COLUMN_OF[3].take(where))
-    record = h.records.take(span >> COUNT_BITS)
-    facts = [t.facts[suit].take(numbers[suit]) for suit in range(3)] + [h.facts[0].take(number)]
+    numbers = look_up(t.number, c.keys[:3])
+    spans = look_up(t.span, numbers * np.int32(COLUMNS) + _COLUMN_OF[:3].take(where, axis=1))
+    number = look_up(h.number, c.keys[3])
+    span = look_up(h.span, number * np.int32(COLUMNS) + look_up(_COLUMN_OF[3], where))
+    record = look_up(h.records, span >> COUNT_BITS)
+    facts = [look_up(t.facts[suit], numbers[suit]) for suit in range(3)]
+    facts.append(look_up(h.facts[0], number))
     pairs = sum([fact >> PAIR_FACT for fact in facts])
-    readings = sound * (pairs == 1) * (span & COUNT_MASK).astype(np.int64)
-    for suit_span in spans:
-        readings *= suit_span & COUNT_MASK
-    m = _melds(c.melds)
+    counts = np.multiply.reduce(spans & COUNT_MASK, axis=0) * (span & COUNT_MASK)
+    readings = np.where(sound & (pairs == 1), counts, 0)
     winds = c.seat_wind << 2 | c.round_wind
     pair = record >> HONOUR_PAIR & 7
     triplets = record >> SAME & 127 | m.same >> HONOUR_BITS
-    kinds = (facts[0] | facts[1] | facts[2] | facts[3] | m.kinds) & 255
-    shown = r.kinds.take(kinds) | r.luck(c.flags | c.tsumo * TSUMO)
+    kinds = (facts[0] | facts[1] | facts[2] | facts[3] | m.facts) & KINDS_MASK
+    shown = look_up(r.kinds, kinds) | r.luck(c.flags | c.tsumo * TSUMO)
     shown |= r.honours(triplets << 7 | pair << 4 | winds)
-    tally = (record & TALLY) + m.tally + r.pair_fu.take(pair << 4 | winds)
-    return Hands(spans, readings, tally, shown, m.same, m.clash, m.opened)
+    tally = (record & TALLY) + m.tally + look_up(r.pair_fu, pair << 4 | winds)
+    return Hands(spans, readings, tally, shown, m.same, m.clash, m.facts >> OPENS)
 
 
 def _melds(laid_out: NDArray[np.uint8]) -> Opened:
-    rows, t = laid_out.shape[1], melds()
-    tally, same = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
-    clash = np.zeros(rows, np.bool_)
-    kinds, opened = np.zeros(rows, np.uint8), np.zeros(rows, np.uint8)
-    for code in laid_out:
-        if not code.any():
-            continue
-        tally += t.tally.take(code)
-        bits = t.same.take(code)
-        clash |= same & bits > 0
-        same |= bits
-        kinds |= t.kinds.take(code)
-        opened |= t.opens.take(code)
-    return Opened(tally, same, clash, kinds, opened.astype(np.int64))
+    t = melds()
+    bits = look_up(t.same, laid_out)
+    same = np.bitwise_or.reduce(bits, axis=0)
+    return Opened(
+        tally=np.add.reduce(look_up(t.tally, laid_out), axis=0),
+        same=same,
+        clash=np.add.reduce(bits, axis=0) != same,
+        facts=np.bitwise_or.reduce(look_up(t.facts, laid_out), axis=0),
+    )
 
 
 def best_of(r: Ruling, c: Columns, hands: Hands, need: Longs) -> Best:
     """The dearest reading of each hand, the first of equals."""
     rows = len(c.win)
-    of = np.repeat(np.arange(rows), hands.readings)
-    ends = np.cumsum(hands.readings)
-    complete = np.flatnonzero(hands.readings)
-    starts = (ends - hands.readings)[complete]
+    complete = np.flatnonzero(hands.readings > 0)
     worth, shown = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
-    if not len(of):
+    if not len(complete):
         return Best(worth, shown, hands.readings, complete)
-    nth = np.arange(len(of)) - np.repeat(starts, hands.readings[complete])
+    counts = look_up(hands.readings, complete)
+    several = np.flatnonzero(counts > 1)
+    more = counts[several] - 1
+    starts = np.cumsum(more) - more
+    nth = np.arange(1, 1 + more.sum()) - np.repeat(starts, more)
+    of = np.concatenate([complete, np.repeat(complete[several], more)])
     tally, yaku = _read(r, c, hands, of, nth)
-    mode = (c.tsumo << 1 | hands.opened).take(of)
+    mode = look_up(c.tsumo << 1 | hands.opened, of)
     fu = tally & FU_MASK
-    yaku |= r.sets((tally | np.where(fu, 0, r.bare.take(mode >> 1))) >> FU_BITS)
+    yaku |= r.sets((tally | np.where(fu, 0, look_up(r.bare, mode >> 1))) >> FU_BITS)
     yaku = yaku << 1 | mode & 1
-    fu = r.fu.take(fu << 2 | mode)
-    each = r.worth(yaku, fu, c.dora.take(of), need.take(of))
-    each += np.where(each, FIRST - nth, 0)
-    dearest = np.maximum.reduceat(each, starts)
-    worth[complete] = dearest
-    shown[complete] = yaku[starts + (FIRST - (dearest & FIRST)) * (dearest > 0)]
-    twins = complete[tally[starts] >> EQUAL & 7 == 2]
+    fu = look_up(r.fu, fu << 2 | mode)
+    each = r.worth(yaku, fu, look_up(c.dora, of), look_up(need, of))
+    firsts, others = each[: len(complete)], each[len(complete) :]
+    firsts += (firsts > 0) * FIRST
+    worth[complete], shown[complete] = firsts, yaku[: len(complete)]
+    if len(several):
+        others += np.where(others, FIRST - nth, 0)
+        dearest = np.maximum.reduceat(others, starts)
+        dearer = np.flatnonzero(dearest > firsts[several])
+        at = complete[several[dearer]]
+        worth[at] = dearest[dearer]
+        which = starts[dearer] + FIRST - 1 - (dearest[dearer] & FIRST)
+        shown[at] = yaku[len(complete) + which]
+    twins = complete[tally[: len(complete)] >> EQUAL & 7 == 2]
     return Best(worth, shown, hands.readings, twins)
 
 
 def _read(
     r: Ruling, c: Columns, hands: Hands, of: NDArray[np.intp], nth: Longs
 ) -> tuple[Longs, Longs]:
-    """Tally and yaku, those of the sets apart, of the ``nth`` reading of the hands ``of``."""
-    t = suits()
+    """Tally and yaku, those of the sets apart, of readings of the hands ``of``.
+
+    They are the first ones, the last of them the ``nth``.
+    """
     places = _places(hands, of, nth)
-    records = [t.records.take(place) for place in places]
-    tally = records[0] + records[1] + records[2] + hands.tally.take(of) & TALLY
-    yaku = hands.shown.take(of)
-    same, clash = records, None
+    records = look_up(suits().records, places)
+    tally = np.add.reduce(records, axis=0) + look_up(hands.tally, of) & TALLY
+    yaku = look_up(hands.shown, of)
+    same = records >> SAME
+    clash = np.zeros(len(of), np.bool_)
     if hands.same.any():
-        laid_out = hands.same.take(of)
-        melded = [(laid_out >> 16 * suit & SAME_MASK) << SAME for suit in range(3)]
-        same = [record | more for record, more in zip(records, melded, strict=True)]
-        equal_runs = [record & more for record, more in zip(records, melded, strict=True)]
-        clash = (equal_runs[0] | equal_runs[1] | equal_runs[2]) & _RUN_BITS > 0
-        clash |= hands.clash.take(of)
-    colours = (same[0] & same[1] & same[2]) >> SAME & SAME_MASK
+        melded = look_up(hands.same, of) >> _BY_SUIT & SAME_MASK
+        clash = np.bitwise_or.reduce(same & melded & _RUN_MASK, axis=0) > 0
+        clash |= look_up(hands.clash, of)
+        same |= melded
+    colours = np.bitwise_and.reduce(same, axis=0) & SAME_MASK
     shared = np.flatnonzero(colours)
     yaku[shared] |= r.colours(colours[shared])
-    equal = np.zeros(len(of), np.int64)  # pairs of equal runs, the chi among them
-    for suit in range(3):
-        bits = same[suit] >> SAME
-        told = r.tells.take(bits & _LINE_MASK)
-        rows = np.flatnonzero(told if clash is None else told | clash)
-        if len(rows):
-            details = t.details.take(places[suit][rows]).astype(np.int64)
-            for code in c.melds:
-                details += melds().runs[suit].take(code[of[rows]])
-            yaku[rows] |= r.lines(details | bits[rows] >> RUNS << GATES + 2 & _TRIPLET_MASK)
-            equal[rows] += _equal_runs(details)
-    if clash is not None:
-        twice = np.flatnonzero(clash)
-        tally[twice] = tally[twice] & ~_EQUAL_MASK | equal[twice] << EQUAL
+    _read_lines(r, c, of, places, same, clash, tally, yaku)
     return tally, yaku
+
+
+def _read_lines(
+    r: Ruling,
+    c: Columns,
+    of: NDArray[np.intp],
+    places: Longs,
+    same: Longs,
+    clash: NDArray[np.bool_],
+    tally: Longs,
+    yaku: Longs,
+) -> None:
+    """Put in what suits show by themselves, and where chi are equal to runs how many pairs are."""
+    told = look_up(r.tells, same & _LINE_MASK) | clash
+    suit, row = np.divmod(np.flatnonzero(told), len(of))
+    if not len(row):
+        return
+    details = suits().details.take(places[suit, row]).astype(np.int64)
+    for code in c.melds[:, of[row]]:
+        details += melds().runs[suit, code]
+    lines = r.lines(details | same[suit, row] >> RUNS << GATES + 2 & _TRIPLET_MASK)
+    np.bitwise_or.at(yaku, row, lines)
+    twice = np.flatnonzero(clash)
+    if len(twice):
+        equal = np.zeros(len(of), np.int64)
+        np.add.at(equal, row, _equal_runs(details))
+        tally[twice] = tally[twice] & ~_EQUAL_MASK | equal[twice] << EQUAL
 
 
 def _equal_runs(details: Longs) -> Longs:
@@ -190,14 +208,12 @@ def _equal_runs(details: Longs) -> Longs:
     return sum([details >> 3 * rank + 1 & 3 for rank in range(RUNS)], np.zeros_like(details))
 
 
-def _places(hands: Hands, of: NDArray[np.intp], nth: Longs) -> list[Longs]:
-    """Where the records of man, pin and sou lie; sou counts up first, then pin."""
-    spans = [span.take(of).astype(np.int64) for span in hands.spans]
-    places = [span >> COUNT_BITS for span in spans]
-    later = np.flatnonzero(nth)
-    if len(later):
-        rest = nth[later]
-        for suit in (2, 1, 0):
-            rest, step = np.divmod(rest, spans[suit][later] & COUNT_MASK)
-            places[suit][later] += step
+def _places(hands: Hands, of: NDArray[np.intp], nth: Longs) -> Longs:
+    """Where the records of man, pin and sou lie (3, readings); sou counts up first, then pin."""
+    spans = hands.spans.take(of, axis=1)
+    places = (spans >> COUNT_BITS).astype(np.int64)
+    rest, first = nth, len(of) - len(nth)
+    for suit in (2, 1, 0):
+        rest, step = np.divmod(rest, spans[suit, first:] & COUNT_MASK)
+        places[suit, first:] += step
     return places

@@ -26,6 +26,9 @@ from mahjong_sim.score.points import round_up
 Longs = NDArray[np.int64]
 
 _CHUNK: Final = 16384  # hands whose intermediate arrays stay in the cache
+# By tsumo << 1 | dealer: times the base that a discarder or each child pays, and how many pay it.
+_TIMES: Final = np.array([4, 6, 1, 2], np.int32)
+_PAYERS: Final = np.array([1, 1, 2, 3], np.int32)
 _FIELD: Final = (1 << 10) - 1
 
 
@@ -60,6 +63,14 @@ class Scores(NamedTuple):
     tsumo_dealer: NDArray[np.int32]
     tsumo_child: NDArray[np.int32]
     total: NDArray[np.int32]
+
+
+class Found(NamedTuple):
+    """Worth and yaku (see `standard.Best`) of each row, and whether its tiles are complete."""
+
+    worth: Longs
+    shown: Longs
+    complete: NDArray[np.bool_]
 
 
 def score_batch(
@@ -110,10 +121,16 @@ def score_batch(
     out = _empty(rows)
     for start in range(0, rows, _CHUNK):
         part = slice(start, start + _CHUNK)
-        columns, sound = columns_of(arrays, part)
+        c, sound = columns_of(arrays, part)
         chunk = Scores._make(column[part] for column in out)
-        _score(r, columns, sound, chunk)
-        chunk.status[~sound] = Status.BAD_INPUT
+        _fill(r, c, sound, _dearest(r, c, sound), chunk)
+    first = np.flatnonzero(arrays["flags"] & r.heaven)
+    if len(first):
+        c, sound = columns_of(arrays, first)
+        few = _empty(len(first))
+        _fill(r, c, sound, _any_last_tile(r, c, sound), few)
+        for name, column in out._asdict().items():
+            column[first] = getattr(few, name)
     return out
 
 
@@ -122,12 +139,9 @@ def _empty(rows: int) -> Scores:
     return Scores._make(np.zeros(rows, type) for type in types)
 
 
-def _score(r: Ruling, c: Columns, sound: NDArray[np.bool_], out: Scores) -> None:
-    """Fill in a chunk."""
-    worth, shown, complete = _dearest(r, c, sound)
-    first = np.flatnonzero(c.flags & r.heaven)
-    if len(first):
-        worth[first], shown[first] = _any_last_tile(r, c.rows(first), sound[first])
+def _fill(r: Ruling, c: Columns, sound: NDArray[np.bool_], found: Found, out: Scores) -> None:
+    """Write down what was found."""
+    worth, shown, complete = found
     won = worth > 0
     out.status[:] = np.where(won, Status.WIN, np.where(complete, Status.NO_YAKU, Status.NOT_A_WIN))
     base, yakuman = (worth & WON - 1) >> BASE_AT, worth >> YAKUMAN_AT & 31
@@ -136,27 +150,25 @@ def _score(r: Ruling, c: Columns, sound: NDArray[np.bool_], out: Scores) -> None
     out.quoted_han[:] = han + r.rules.score.bazoro * (won & (yakuman == 0))
     out.yaku[:] = np.where(won, _kept(r, shown, base), 0)
     _pay(r.rules, c, won, base, out)
+    out.status[~sound] = Status.BAD_INPUT
 
 
-def _dearest(
-    r: Ruling, c: Columns, sound: NDArray[np.bool_]
-) -> tuple[Longs, Longs, NDArray[np.bool_]]:
-    """Worth and yaku (see `standard.Best`) of each row, and whether its tiles are complete."""
+def _dearest(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Found:
     need = r.need(c.honba)
     best = best_of(r, c, hands_of(r, c, sound), need)
     special = add_forms(r, c, sound, best, need)
-    return best.worth, best.shown, (best.readings > 0) | special
+    return Found(best.worth, best.shown, (best.readings > 0) | special)
 
 
-def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> tuple[Longs, Longs]:
+def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Found:
     """The dearest with each tile as the last one; of equal ones the tile given, then the lowest."""
     held, kinds = np.nonzero(c.hands)
     rows = np.concatenate([np.arange(len(sound)), held])
     each = c.rows(rows)._replace(win=np.concatenate([c.win, kinds]))
-    worth, shown, _ = _dearest(r, each, sound[rows])
+    worth, shown, complete = _dearest(r, each, sound[rows])
     order = np.lexsort((np.arange(len(rows)), -(worth >> YAKUMAN_AT), rows))
     best = order[np.unique(rows[order], return_index=True)[1]]
-    return worth[best], shown[best]
+    return Found(worth[best], shown[best], complete[: len(sound)])
 
 
 def _kept(r: Ruling, shown: Longs, base: Longs) -> Longs:
@@ -171,12 +183,12 @@ def _pay(rules: Rules, c: Columns, won: NDArray[np.bool_], base: Longs, out: Sco
     """The payments of each row, without liability."""
     dealer, tsumo = c.seat_wind == 0, c.tsumo > 0
     out.base[:] = base
-    factor = np.array([4, 6, 1, 2], np.int32).take(c.tsumo << 1 | dealer)
-    paid = round_up(out.base * factor, 100)
+    who = c.tsumo << 1 | dealer
+    paid = round_up(out.base * _TIMES.take(who), 100)
     out.ron[:] = np.where(tsumo, 0, paid)
     out.tsumo_child[:] = paid - out.ron
     out.tsumo_dealer[:] = np.where(tsumo & ~dealer, round_up(2 * out.base, 100), 0)
-    out.total[:] = paid * np.where(tsumo, np.where(dealer, 3, 2), 1) + out.tsumo_dealer
+    out.total[:] = paid * _PAYERS.take(who) + out.tsumo_dealer
     if c.honba.any() or c.sticks.any():
         extra = c.honba * rules.payments.honba
         extra = np.where(tsumo, 3 * round_up(extra // 3, 100), extra)
