@@ -19,6 +19,10 @@ class MeldKind(IntEnum):
     CLOSED_KAN = 4  # 暗槓 ankan
 
 
+# For what runs at every turn: Python 3.11 takes 0.15 us to find a member in its class.
+CHI, PON, OPEN_KAN, ADDED_KAN, CLOSED_KAN = MeldKind
+
+
 class Meld(Struct, frozen=True, gc=False):
     """A set laid out (面子).
 
@@ -42,12 +46,12 @@ class Meld(Struct, frozen=True, gc=False):
     @property
     def is_kan(self) -> bool:
         """Whether it has four tiles."""
-        return self.kind >= MeldKind.OPEN_KAN
+        return self.kind >= OPEN_KAN
 
     @property
     def is_open(self) -> bool:
         """Whether it opens the hand (a closed kan does not)."""
-        return self.kind != MeldKind.CLOSED_KAN
+        return self.kind is not CLOSED_KAN
 
     @property
     def own(self) -> tuple[Tile, ...]:

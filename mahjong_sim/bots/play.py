@@ -61,12 +61,12 @@ def play_on(table: Supervisor, each_hand: Listener | None = None, max_hands: int
 def _play_hand(match: Match, table: Supervisor) -> None:
     """Answer decisions until another hand is dealt or the match is over."""
     running = match.round
-    pending, view, submit, ask = match.pending, match.view, match.submit, table.ask
+    pending, view_at, submit, ask = match.pending, match.view_at, match.submit, table.ask
     while match.round is running:
         decision = pending()
         if decision is None:
             return
-        answers = [Answer(seat, ask(seat, view(seat))) for seat in decision.legal]
+        answers = [Answer(seat, ask(seat, view_at(decision, seat))) for seat in decision.legal]
         try:
             if not table.due:
                 submit(*answers)

@@ -113,11 +113,14 @@ class Match:
 
     def view(self, seat: Seat) -> Observation:
         """What the seat may know; ``news``: masked events since it last looked."""
-        decision = self.pending()
-        legal = decision.legal.get(seat, ()) if decision else ()
-        number = decision.number if decision else -1
-        since, self._seen[seat] = self._seen[seat], len(self.events)
-        return Observation(self.round, seat, number, legal, self.events, since)
+        return self.view_at(self.pending(), seat)
+
+    def view_at(self, decision: Decision | None, seat: Seat) -> Observation:
+        """As `view`, at what is pending, for a caller that has it already."""
+        number, legal = (-1, {}) if decision is None else (decision.number, decision.legal)
+        events = self.events
+        since, self._seen[seat] = self._seen[seat], len(events)
+        return Observation(self.round, seat, number, legal.get(seat, ()), events, since)
 
     def why_not(self, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Every reason why the seat may not act so now, with its option; none where it may."""
@@ -136,12 +139,13 @@ class Match:
         if self._asked >= 0:
             self._end_or_go_on(answers)
             return self.events[before:]
+        running = self.round
         try:
-            self.round.submit(*answers)
+            done = running.submit(*answers)
         finally:
-            if self.round.over:
-                self._close_round(before)
-        return self.events[before:]
+            if running.over:
+                self._close_round()
+        return self.events[before:] if running.over else done
 
     def rule_chombo(self, *seats: Seat) -> list[ev.Event]:
         """The referee rules chombo (錯和) on seats that cannot play on; the events that followed.
@@ -152,7 +156,7 @@ class Match:
             raise IllegalAction("no hand is played")
         before = len(self.events)
         self.round.rule_chombo(*seats)
-        self._close_round(before)
+        self._close_round()
         return self.events[before:]
 
     def remark(self, **said: Any) -> None:
@@ -204,7 +208,7 @@ class Match:
             return StrictRound(self.rules, start, self.events, number, self.manner.arbiter)
         return Round(self.rules, start, self.events, number)
 
-    def _close_round(self, before: int) -> None:
+    def _close_round(self) -> None:
         """The hand is over: fold its payments, then end the match, ask the dealer or deal."""
         ended = self.round.ended
         for event in self.events[self._fresh :]:

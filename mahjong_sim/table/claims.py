@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.meld import CHI, PON, Meld, MeldKind
 from mahjong_sim.table.actions import (
     OPEN_KAN,
     PASS,
@@ -20,11 +20,11 @@ from mahjong_sim.table.actions import (
     Win,
 )
 from mahjong_sim.table.house import House
-from mahjong_sim.table.phases import Cause, ToClaim
+from mahjong_sim.table.phases import DISCARD, ToClaim
 from mahjong_sim.table.state import RoundState, SeatState
-from mahjong_sim.table.turn import MAX_KANS, MAX_MELDS, swap_mask
+from mahjong_sim.table.turn import MAX_KANS, MAX_MELDS, swap_kinds
 from mahjong_sim.table.winning import can_ron
-from mahjong_sim.tiles import FIVES, Kind, Seat, Tile
+from mahjong_sim.tiles import Kind, Seat, Tile
 
 # (lower own kind, upper own kind) of the runs that a kind completes
 _RUNS: tuple[tuple[tuple[Kind, Kind], ...], ...] = tuple(
@@ -63,7 +63,7 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
     kind = tile >> 2
     out: dict[Seat, tuple[Action, ...]] = {}
     calls = (
-        phase.cause is Cause.DISCARD
+        phase.cause is DISCARD
         and (state.left > 0 or house.rules.calls.last_discard)
         and not (state.kans == MAX_KANS and four_kans_end(state, house))
     )
@@ -75,15 +75,15 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
         if s.waits >> kind & 1 and can_ron(state, house, other, tile, phase.cause):
             acts = (WIN,)
         if calls and not s.riichi and not s.dead and len(s.melds) < MAX_MELDS:
-            if (held := s.counts[kind]) >= 2:
-                acts += tuple(_pons(s, house, seat, tile))
-                if held == 3 and state.kans < MAX_KANS and state.left > 0:
+            counts = s.counts
+            if counts[kind] >= 2:
+                acts += _pons(s, house, kind)
+                if counts[kind] == 3 and state.kans < MAX_KANS and state.left > 0:
                     acts += (OPEN_KAN,)
             if step == 1:
-                counts = s.counts
                 for a, b in _RUNS[kind]:
                     if counts[a] and counts[b]:
-                        acts += tuple(_chis(s, house, seat, tile, a, b))
+                        acts += _chis(s, house, kind, a, b)
         if acts:
             bound = s.riichi and house.must_win
             out[other] = acts if bound else (*acts, PASS)
@@ -93,42 +93,40 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
 def _choices(s: SeatState, house: House, kind: Kind) -> list[Tile]:
     """One piece of the kind, or two where a red and a plain five can be told apart."""
     found = [t for t in s.tiles if t >> 2 == kind]
-    if kind not in FIVES or len(found) == 1 or not house.reds:
+    if not house.red_kinds >> kind & 1 or len(found) == 1:
         return found[:1]
     plain = [t for t in found if t not in house.reds]
     return plain[:1] + [t for t in found if t in house.reds][:1]
 
 
-def _pons(s: SeatState, house: House, source: Seat, tile: Tile) -> Iterator[Action]:
-    kind = tile >> 2
-    found = sorted(t for t in s.tiles if t >> 2 == kind)
+def _pons(s: SeatState, house: House, kind: Kind) -> tuple[Action, ...]:
+    if not can_discard(s, house, PON, kind, (kind, kind)):
+        return ()
+    found = sorted([t for t in s.tiles if t >> 2 == kind])
+    if not house.red_kinds >> kind & 1:
+        return (Pon((found[-2], found[-1])),)
     pairs = {
         tuple(t in house.reds for t in pair): pair
         for pair in ((found[i], found[j]) for j in range(len(found)) for i in range(j))
     }
-    for a, b in sorted(pairs.values()):
-        meld = Meld(MeldKind.PON, tuple(sorted((a, b, tile))), tile, source)
-        if can_discard(s, house, meld, (kind, kind)):
-            yield Pon((a, b))
+    return tuple(map(Pon, sorted(pairs.values())))
 
 
-def _chis(
-    s: SeatState, house: House, source: Seat, tile: Tile, low: Kind, high: Kind
-) -> Iterator[Action]:
-    for a in _choices(s, house, low):
-        for b in _choices(s, house, high):
-            meld = Meld(MeldKind.CHI, tuple(sorted((a, b, tile))), tile, source)
-            if can_discard(s, house, meld, (low, high)):
-                yield Chi((a, b))
+def _chis(s: SeatState, house: House, kind: Kind, low: Kind, high: Kind) -> tuple[Action, ...]:
+    if not can_discard(s, house, CHI, kind, (low, high)):
+        return ()
+    uppers = _choices(s, house, high)
+    return tuple([Chi((a, b)) for a in _choices(s, house, low) for b in uppers])
 
 
-def can_discard(s: SeatState, house: House, meld: Meld, own: tuple[Kind, Kind]) -> bool:
+def can_discard(
+    s: SeatState, house: House, made: MeldKind, taken: Kind, own: tuple[Kind, Kind]
+) -> bool:
     """Whether there is a discard after the call that swap calling allows."""
-    barred = swap_mask(meld, house)
-    if not barred:
-        return len(s.tiles) > 2
-    free = sum(not barred >> (t >> 2) & 1 for t in s.tiles)
-    return free > sum(not barred >> k & 1 for k in own)
+    left = len(s.tiles) - 2
+    for kind in swap_kinds(house, made, min(own[0], taken), taken):
+        left -= s.counts[kind] - own.count(kind)
+    return left > 0
 
 
 # ------------------------------------------------------------------------------------------------
@@ -221,5 +219,5 @@ def meld_of(state: RoundState, phase: ToClaim, answer: Answer) -> Meld:
         tiles = (4 * kind, 4 * kind + 1, 4 * kind + 2, 4 * kind + 3)
         return Meld(MeldKind.OPEN_KAN, tiles, tile, phase.seat)
     assert isinstance(action, Chi | Pon)
-    made = MeldKind.CHI if isinstance(action, Chi) else MeldKind.PON
+    made = CHI if isinstance(action, Chi) else PON
     return Meld(made, tuple(sorted((*action.own, tile))), tile, phase.seat)

@@ -5,13 +5,13 @@ One small function an event type, found by ``type(event)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mahjong_sim.hand.keys import shanten_words
 from mahjong_sim.hand.suits import POW, SUIT
 from mahjong_sim.hand.waits import waits
-from mahjong_sim.meld import MeldKind
+from mahjong_sim.meld import ADDED_KAN, OPEN_KAN, PON
 from mahjong_sim.score.scoring import POT
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.evolve_faults import FAULTS, refresh
@@ -53,6 +53,14 @@ def evolve(state: RoundState, event: ev.Event) -> None:
         apply(state, event)
 
 
+def evolve_all(state: RoundState, events: Sequence[ev.Event]) -> None:
+    """Apply events in order."""
+    for event in events:
+        apply = _APPLY.get(type(event))
+        if apply is not None:
+            apply(state, event)
+
+
 def read_hand(seat: SeatState) -> None:
     """Refresh distance and waits from the words of a 13-tile hand."""
     melds = len(seat.melds)
@@ -80,7 +88,7 @@ def _dealt(state: RoundState, e: ev.RoundDealt) -> None:
     state.wind, state.dealer, state.number = e.wind, e.dealer, e.number
     state.honba, state.pot = e.honba, e.pot
     state.live, state.rinshan_tiles = e.live, e.rinshan
-    state.end, state.kans_shorten = len(e.live), e.kans_shorten
+    state.left, state.kans_shorten = len(e.live), e.kans_shorten
     if e.piles:
         state.piles = tuple(e.live[(seat - e.dealer) % 4 :: 4] for seat in range(4))
     state.indicators, state.ura = e.indicators, e.ura
@@ -122,10 +130,11 @@ def _drew(state: RoundState, e: ev.Drew) -> None:
     if e.rinshan:
         _kan_stands(state, seat)
         state.replaced += 1
-        state.end -= state.kans_shorten
+        state.left -= state.kans_shorten
         state.rinshan = True
     else:
         state.at += 1
+        state.left -= 1
         state.rinshan = False
         if state.piles:
             state.piles = tuple(tuple(t for t in pile if t != tile) for pile in state.piles)
@@ -221,7 +230,7 @@ def _called(state: RoundState, e: ev.Called) -> None:
     refresh(state, s)
     _end_ippatsu(state, NO_CALL | NO_OPEN_CALL)
     state.first = False
-    if meld.kind is MeldKind.OPEN_KAN:
+    if meld.kind is OPEN_KAN:
         read_hand(s)
         state.phase = TO_REPLACE[e.seat]
     else:
@@ -241,11 +250,9 @@ def _liability_arose(state: RoundState, e: ev.LiabilityArose) -> None:
 def _kan_declared(state: RoundState, e: ev.KanDeclared) -> None:
     meld, s = e.meld, state.seats[e.seat]
     state.misnamed = -1
-    if meld.kind is MeldKind.ADDED_KAN:
+    if meld.kind is ADDED_KAN:
         _take(s, (meld.added,))
-        at = next(
-            i for i, m in enumerate(s.melds) if m.kind is MeldKind.PON and m.first == meld.first
-        )
+        at = next(i for i, m in enumerate(s.melds) if m.kind is PON and m.first == meld.first)
         s.melds = (*s.melds[:at], meld, *s.melds[at + 1 :])
         _open_to_claims(state, e.seat, 1 << meld.first)
         state.phase = ToClaim(e.seat, meld.added, Cause.ADDED_KAN)

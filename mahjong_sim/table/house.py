@@ -23,7 +23,8 @@ class House:
 
     ``missed_mask``: which spans of a passed winning tile make furiten. ``scattered``: shiisan
     puutaa is played. ``must_win``: passing a win in riichi is a fault, so that a guarded
-    table does not offer it. ``late_dora``: a kan dora may be turned later than its kan.
+    table does not offer it. ``red_kinds``: mask of the kinds with a red piece.
+    ``late_dora``: a kan dora may be turned later than its kan.
     ``audits``: what riichi hid is punished at a draw by itself, not by an arbiter.
     """
 
@@ -33,6 +34,7 @@ class House:
         "late_dora",
         "missed_mask",
         "must_win",
+        "red_kinds",
         "reds",
         "rules",
         "scattered",
@@ -43,6 +45,7 @@ class House:
     rules: Rules
     scorer: Scorer
     reds: frozenset[Tile]
+    red_kinds: int
     missed_mask: int
     must_win: bool
     scattered: bool
@@ -56,6 +59,7 @@ class House:
         self.rules, self.audits = rules, audits
         self.scorer = scorer(rules)
         self.reds = red_pieces(wall.red_man, wall.red_pin, wall.red_sou)
+        self.red_kinds = sum(1 << kind for kind in {tile >> 2 for tile in self.reds})
         self.missed_mask = IN_RIICHI | _SAME_TURN[rules.furiten.same_turn]
         self.must_win = bool(rules.faults.missed_win_in_riichi.effects)
         self.scattered = "shiisan_puutaa" in rules.yaku

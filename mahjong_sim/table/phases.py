@@ -17,6 +17,9 @@ class Cause(IntEnum):
     CLOSED_KAN = 2
 
 
+DISCARD = Cause.DISCARD  # the usual one, at hand: see `meld`
+
+
 class Phase(Struct, frozen=True, gc=False):
     """Base of all phases."""
 
@@ -44,7 +47,7 @@ class ToClaim(Phase, frozen=True, gc=False):
 
     seat: Seat
     tile: Tile
-    cause: Cause = Cause.DISCARD
+    cause: Cause = DISCARD
 
 
 class ToPass(Phase, frozen=True, gc=False):

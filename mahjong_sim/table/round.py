@@ -11,7 +11,7 @@ from mahjong_sim.rules.options import Rules
 from mahjong_sim.table.actions import Action, Answer, Chi, Decision, Pon
 from mahjong_sim.table.chombo import end_of_hand
 from mahjong_sim.table.events import Event, Faulted, RoundDealt, RoundEnded, RoundSet
-from mahjong_sim.table.evolve import evolve
+from mahjong_sim.table.evolve import evolve_all
 from mahjong_sim.table.guards import why_not
 from mahjong_sim.table.house import House, house
 from mahjong_sim.table.penalties import Fault, parts
@@ -80,7 +80,9 @@ class Round:
         if not self._legal:
             return None
         if self._open is None:
-            waiting = {s: a for s, a in self._legal.items() if s not in self._answers}
+            waiting = self._legal.copy()
+            for seat in self._answers:
+                waiting.pop(seat, None)
             self._open = Decision(self.number, waiting)
         return self._open
 
@@ -90,7 +92,10 @@ class Round:
         Raises StaleAnswer for another decision, a seat that is not asked or has answered, and
         IllegalAction for an action that is not legal; then none of the answers is taken.
         """
-        taken = {a.seat: self._checked(a) for a in answers}
+        taken = {}
+        for answer in answers:
+            self._check(answer)
+            taken[answer.seat] = answer
         if len(taken) != len(answers):
             raise StaleAnswer("two answers of one seat")
         if not taken:
@@ -130,7 +135,7 @@ class Round:
     def _stop_asking(self) -> None:
         self._answers, self._legal, self._open = {}, {}, None
 
-    def _checked(self, answer: Answer) -> Answer:
+    def _check(self, answer: Answer) -> None:
         seat = answer.seat
         if answer.decision not in (-1, self.number):
             raise StaleAnswer(f"decision {answer.decision} is closed; {self.number} is open")
@@ -141,7 +146,6 @@ class Round:
             raise StaleAnswer(f"seat {seat} has answered already")
         if answer.action not in legal and not self._same_call(answer.action, seat, legal):
             raise self._refusal(seat, answer.action)
-        return answer
 
     def why_not(self, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Every reason against an act now; none exactly if it is legal."""
@@ -172,10 +176,12 @@ class Round:
     def _run(self, events: list[Event]) -> list[Event]:
         """Apply the events, then go on until a seat must speak; all events applied."""
         state, home, log = self.state, self.house, self.events
-        done = list(events)
-        for event in events:
-            evolve(state, event)
-        while state.phase is not OVER:
+        before = len(log)
+        while True:
+            evolve_all(state, events)
+            log += events
+            if state.phase is OVER:
+                break
             legal = legal_actions(state, home)
             if legal:
                 self._legal = legal
@@ -183,8 +189,4 @@ class Round:
             if type(state.phase) is ToClaim:
                 self.number += 1  # as if somebody had passed: numbers tell nothing about hands
             events = proceed(state, home)
-            for event in events:
-                evolve(state, event)
-            done += events
-        log += done
-        return done
+        return log[before:]

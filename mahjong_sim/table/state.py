@@ -124,10 +124,9 @@ class SeatState:
 
 
 class RoundState:
-    """One hand. ``at``: live tiles drawn; ``end``: where the live wall ends, a tile earlier for
-    each replacement tile if ``kans_shorten`` it. ``piles``: what each seat has left to draw, where
-    it has a pile of its own. ``kans`` stand; ``replaced``: replacement tiles
-    drawn for them.
+    """One hand. ``at``: live tiles drawn; ``left``: those left to draw (残り枚数), one fewer for
+    each replacement tile if ``kans_shorten`` the wall. ``piles``: what each seat has left to draw,
+    where it has a pile of its own. ``kans`` stand; ``replaced``: replacement tiles drawn for them.
 
     ``hit``: seats whose wait the open tile is, to be marked as having passed it when the window
     closes. ``first``: no call and no kan so far. ``last_call``: the meld just called, whose tiles
@@ -140,7 +139,6 @@ class RoundState:
         "at",
         "dealer",
         "declaring",
-        "end",
         "exchanged",
         "first",
         "hit",
@@ -150,6 +148,7 @@ class RoundState:
         "kans",
         "kans_shorten",
         "last_call",
+        "left",
         "live",
         "misnamed",
         "number",
@@ -180,7 +179,7 @@ class RoundState:
     ura: tuple[Tile, ...]
     piles: tuple[tuple[Tile, ...], ...]
     at: int
-    end: int
+    left: int
     kans: int
     replaced: int
     kans_shorten: bool
@@ -201,7 +200,7 @@ class RoundState:
         self.phase = TO_DRAW[0]
         self.wind = self.dealer = self.number = self.honba = self.pot = 0
         self.live = self.rinshan_tiles = self.indicators = self.ura = self.piles = ()
-        self.at = self.end = self.kans = self.replaced = self.shown = 0
+        self.at = self.left = self.kans = self.replaced = self.shown = 0
         self.kans_shorten = True
         self.kan_seats = ()
         self.rinshan = False
@@ -213,11 +212,6 @@ class RoundState:
         self.misnamed = -1
         self.exchanged = False
         self.word = tables().word
-
-    @property
-    def left(self) -> int:
-        """Live tiles left to draw (残り枚数)."""
-        return self.end - self.at
 
     def next_tile(self, seat: Seat) -> Tile:
         """The live tile this seat would draw; while there are any left.

@@ -17,6 +17,7 @@ from mahjong_sim.table.house import House
 from mahjong_sim.table.kan_dora import when_kan_stands
 from mahjong_sim.table.liability import yaku_made
 from mahjong_sim.table.phases import (
+    DISCARD,
     Cause,
     Over,
     ToAct,
@@ -47,19 +48,13 @@ def legal_actions(state: RoundState, house: House) -> Legal:
     if type(phase) is ToAct:
         return {phase.seat: turn.legal(state, house, phase.seat)}
     if type(phase) is ToClaim:
-        return _claims(state, house, phase)
+        return claims.legal(state, house, phase)
     if type(phase) is ToShow and phase.order:
         seat = phase.order[0]
         return {seat: _SHOWING} if exhaustion.may_choose(state, house, seat) else {}
     if type(phase) is ToLook and phase.asked:
         return {phase.asked[0]: _LOOKING}
     return {}
-
-
-def _claims(state: RoundState, house: House, phase: ToClaim) -> Legal:
-    if phase.cause is Cause.CLOSED_KAN and house.rules.win.closed_kan_robbed == "never":
-        return {}
-    return claims.legal(state, house, phase)
 
 
 # --- with answers -------------------------------------------------------------------------------
@@ -144,7 +139,7 @@ def _kan_goes_on(state: RoundState, house: House, seat: Seat, closed: bool) -> l
 
 def _passed(state: RoundState, house: House, phase: ToClaim) -> list[ev.Event]:
     """Nobody took the tile: the kan stands, or the riichi does and the next seat draws."""
-    if phase.cause is not Cause.DISCARD:
+    if phase.cause is not DISCARD:
         return _kan_goes_on(state, house, phase.seat, phase.cause is Cause.CLOSED_KAN)
     if state.declaring >= 0:
         return _accept_riichi(state, house)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjong_sim.errors import IllegalAction
-from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.meld import ADDED_KAN, CHI, CLOSED_KAN, PON, Meld, MeldKind
 from mahjong_sim.table import events as ev
 from mahjong_sim.table.actions import (
     ADDED_KANS,
@@ -49,7 +49,8 @@ def legal(state: RoundState, house: House, seat: Seat) -> tuple[Action, ...]:
         out = [DISCARDS[t] for t in s.tiles]
         if s.dead:
             return tuple(out)
-        if (s.shanten <= 1 or 4 in s.counts) and may_declare(state, house, s):
+        near = s.shanten <= 1 or (house.rules.riichi.empty_wait and 4 in s.counts)
+        if near and may_declare(state, house, s):
             declare = riichi_discards(state, house, s)
             out = declare if s.spoken and declare else out + declare
     if (s.melds or 4 in s.counts) and state.kans < MAX_KANS and state.left > 0:
@@ -86,25 +87,29 @@ def _kans(house: House, s: SeatState) -> list[Action]:
     if 4 in counts and len(s.melds) < MAX_MELDS:
         out += [CLOSED_KANS[k] for k in range(34) if counts[k] == 4]
     for meld in s.melds:
-        if meld.kind is MeldKind.PON and counts[meld.first]:
+        if meld.kind is PON and counts[meld.first]:
             out += [ADDED_KANS[t] for t in s.tiles if t >> 2 == meld.first]
     return out
 
 
 def swap_mask(meld: Meld | None, house: House) -> int:
     """Kinds that swap calling (喰い替え) bars from the discard after this call."""
-    how = house.rules.calls.swap
-    if meld is None or how == "allowed":
+    if meld is None:
         return 0
-    taken = meld.taken >> 2
-    mask = 1 << taken
-    if meld.kind is MeldKind.CHI and how == "same_set":
-        first = meld.first
+    return sum([1 << k for k in swap_kinds(house, meld.kind, meld.first, meld.taken >> 2)])
+
+
+def swap_kinds(house: House, made: MeldKind, first: Kind, taken: Kind) -> tuple[Kind, ...]:
+    """As `swap_mask`, of a call of the kind ``taken`` that makes a meld from ``first`` on."""
+    how = house.rules.calls.swap
+    if how == "allowed":
+        return ()
+    if made is CHI and how == "same_set":
         if taken == first and first % 9 < 6:
-            mask |= 1 << first + 3
-        elif taken == first + 2 and first % 9 > 0:
-            mask |= 1 << first - 1
-    return mask
+            return taken, first + 3
+        if taken == first + 2 and first % 9 > 0:
+            return taken, first - 1
+    return (taken,)
 
 
 def decide(state: RoundState, house: House, seat: Seat, action: Action) -> list[ev.Event]:
@@ -121,20 +126,20 @@ def decide(state: RoundState, house: House, seat: Seat, action: Action) -> list[
     if isinstance(action, AddedKan):
         pon = _pon_of(state.seats[seat], action.tile >> 2)
         tiles = tuple(sorted((*pon.tiles, action.tile)))
-        meld = Meld(MeldKind.ADDED_KAN, tiles, pon.taken, pon.source, action.tile)
+        meld = Meld(ADDED_KAN, tiles, pon.taken, pon.source, action.tile)
         return _kan(house, seat, meld)
     raise IllegalAction(f"{kind.__name__} is not an action of one's own turn")
 
 
 def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> list[ev.Event]:
-    s = state.seats[seat]
-    double = action.riichi > 0 and state.first and not s.river
-    tile = action.tile
-    out: list[ev.Event] = [ev.Discarded(seat, tile, tile == s.drawn, int(action.riichi), double)]
-    if action.riichi == RiichiKind.OPEN:
-        out.append(ev.HandOpened(seat, tuple(sorted(t for t in s.tiles if t != tile))))
-    if house.voices and action.riichi:
-        out.insert(0, ev.Voiced(seat, "riichi"))
+    s, tile, riichi = state.seats[seat], action.tile, int(action.riichi)
+    double = riichi > 0 and state.first and not s.river
+    out: list[ev.Event] = [ev.Discarded(seat, tile, tile == s.drawn, riichi, double)]
+    if riichi:
+        if riichi == RiichiKind.OPEN:
+            out.append(ev.HandOpened(seat, tuple(sorted(t for t in s.tiles if t != tile))))
+        if house.voices:
+            out.insert(0, ev.Voiced(seat, "riichi"))
     if house.dice_aside and seat == state.dealer and not s.river:
         out.append(ev.DiceAside(seat))
     if state.kans and house.late_dora:
@@ -145,11 +150,11 @@ def _discard(state: RoundState, house: House, seat: Seat, action: Discard) -> li
 
 
 def _kan(house: House, seat: Seat, meld: Meld) -> list[ev.Event]:
-    closed = meld.kind is MeldKind.CLOSED_KAN
+    closed = meld.kind is CLOSED_KAN
     laid_open = closed and house.rules.table.closed_kan_shown
     declared = ev.KanDeclared(seat, meld, laid_open=laid_open)
     return [ev.Voiced(seat, "kan"), declared] if house.voices else [declared]
 
 
 def _pon_of(s: SeatState, kind: Kind) -> Meld:
-    return next(m for m in s.melds if m.kind is MeldKind.PON and m.first == kind)
+    return next(m for m in s.melds if m.kind is PON and m.first == kind)

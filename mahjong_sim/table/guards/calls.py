@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mahjong_sim.meld import Meld, MeldKind
+from mahjong_sim.meld import CHI, PON
 from mahjong_sim.table import claims
 from mahjong_sim.table.actions import AddedKan, Chi, OpenKan, Pon
 from mahjong_sim.table.guards.ask import CALLS, Ask, Verdict, guard
 from mahjong_sim.table.phases import Cause, ToClaim
 from mahjong_sim.table.turn import MAX_MELDS
-from mahjong_sim.tiles import Tile
 
 
 @guard("kan_tile", "", *CALLS)
@@ -50,13 +49,11 @@ def _no_quad(a: Ask) -> Verdict:
 
 @guard("no_discard_left", "calls.swap", Chi, Pon)
 def _no_discard_left(a: Ask) -> Verdict:
-    own: tuple[Tile, Tile] = a.action.own
-    made = MeldKind.CHI if isinstance(a.action, Chi) else MeldKind.PON
-    tiles = tuple(sorted((*own, a.tile)))
-    if made is MeldKind.CHI and _no_run(a):
+    low, high = sorted(t >> 2 for t in a.action.own)
+    made = CHI if isinstance(a.action, Chi) else PON
+    if made is CHI and _no_run(a):
         return False
-    meld = Meld(made, tiles, a.tile)
-    return not claims.can_discard(a.s, a.house, meld, (own[0] >> 2, own[1] >> 2))
+    return not claims.can_discard(a.s, a.house, made, a.kind, (low, high))
 
 
 @guard("last_discard", "calls.last_discard", Chi, Pon)
