@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK
+from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, TILES_SHIFT, TOO_MANY
 
 FAR = 15  # more than any distance of a hand
 MAX_TILES = 14
@@ -155,13 +155,23 @@ def _counters(ranks: int, honours: bool) -> Words:
     return out
 
 
+def _tiles(ranks: int) -> Words:
+    """The number of tiles of every key, at most `TOO_MANY`."""
+    count = np.arange(5, dtype=np.intc)
+    out = count
+    for _ in range(ranks - 1):
+        out = (out[:, None] + count).ravel()
+    return np.minimum(out, np.intc(TOO_MANY))
+
+
 def words(auto: Automaton, honours: bool) -> array[int]:
-    """The word of every key: class << 14 | counters. Plain array, for single look-ups and numpy."""
+    """The word of every key (see `suits`). Plain array, for single look-ups and numpy."""
     ids = class_ids(auto)
     out = array("i", bytes(len(ids) * array("i").itemsize))
     view = np.frombuffer(out, np.intc)
     np.left_shift(ids, CLASS_SHIFT, out=view, dtype=np.intc)
     view |= _counters(len(auto.steps), honours) & COUNTER_MASK
+    view |= _tiles(len(auto.steps)) << TILES_SHIFT
     return out
 
 

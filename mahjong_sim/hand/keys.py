@@ -21,6 +21,7 @@ from mahjong_sim.hand.suits import (
 from mahjong_sim.tiles import YAOCHUU_KINDS
 
 _DIGITS = b"01234" + b"?" * 251
+_SUIT, _HONOURS = 5**9, 5**7
 _KINDS_OF = (range(9), range(9, 18), range(18, 27), range(27, 34))
 
 
@@ -29,8 +30,11 @@ def suit_keys(counts: Sequence[int]) -> list[int]:
 
     Raises ValueError on a higher count.
     """
-    digits = bytes(counts).translate(_DIGITS)
-    return [int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)]
+    # One number in base 5 for the hand, then taken apart: faster than a number for each suit.
+    rest, honours = divmod(int(bytes(counts).translate(_DIGITS), 5), _HONOURS)
+    rest, sou = divmod(rest, _SUIT)
+    man, pin = divmod(rest, _SUIT)
+    return [man, pin, sou, honours]
 
 
 def words_of(keys: Sequence[int]) -> list[int]:
@@ -41,14 +45,7 @@ def words_of(keys: Sequence[int]) -> list[int]:
 
 def words_of_counts(counts: bytes) -> list[int]:
     """Words of the four suits from 34 counts, at once; ValueError on a count above 4."""
-    man, pin, sou, honours = tables().word
-    digits = counts.translate(_DIGITS)
-    return [
-        man[int(digits[:9], 5)],
-        pin[int(digits[9:18], 5)],
-        sou[int(digits[18:27], 5)],
-        honours[int(digits[27:], 5)],
-    ]
+    return words_of(suit_keys(counts))
 
 
 def shanten_words(words: Sequence[int], melds: int) -> int:

@@ -16,6 +16,8 @@ from mahjong_sim.hand.keys import shanten_words, words_of_counts
 from mahjong_sim.hand.suits import (
     CLASS_SHIFT,
     COUNTER_MASK,
+    TILES_MASK,
+    TILES_SHIFT,
     chiitoi_shanten,
     kokushi_shanten,
     tables,
@@ -46,18 +48,23 @@ def shanten(tiles_or_counts: str | Iterable[int], melds: int | None = None) -> i
     """
     given = tiles_or_counts
     counts = bytes(counts_of(parse_kinds(given))) if isinstance(given, str) else _counts(given)
-    tiles = sum(counts)
-    made = MELDS_OF.get(tiles)
-    if made is None:
-        raise InputError(f"{tiles} tiles are no hand: it has 13 or 14, or fewer by threes")
-    if melds is not None and melds != made:
-        raise InputError(f"{tiles} concealed tiles go with {made} melds, not {melds}")
     try:
         words = words_of_counts(counts)
-    except ValueError:
-        kind = next(k for k in range(KINDS) if counts[k] > 4)
-        raise InputError(f"{counts[kind]} of {kind_text(kind)}, but there are only four") from None
+        man, pin, sou, honours = words
+        made = MELDS_OF[man + pin + sou + honours >> TILES_SHIFT & TILES_MASK]
+    except (ValueError, KeyError):
+        raise InputError(_why_no_hand(counts)) from None
+    if melds is not None and melds != made:
+        raise InputError(f"{sum(counts)} concealed tiles go with {made} melds, not {melds}")
     return shanten_words(words, made)
+
+
+def _why_no_hand(counts: bytes) -> str:
+    tiles = sum(counts)
+    if tiles not in MELDS_OF:
+        return f"{tiles} tiles are no hand: it has 13 or 14, or fewer by threes"
+    kind = next(k for k in range(KINDS) if counts[k] > 4)
+    return f"{counts[kind]} of {kind_text(kind)}, but there are only four"
 
 
 def shanten_forms(counts: Sequence[int], melds: int = 0) -> Forms:

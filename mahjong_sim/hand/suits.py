@@ -1,11 +1,13 @@
 """The suit tables (向聴数の表): built on first use, shared by single hands and batches.
 
 A suit of a hand is its *key*, its counts as a base-5 number (see `distances`). The key is looked up
-once for the suit's *word*, ``class << CLASS_SHIFT | counters``, and everything about the shanten
-of a hand follows from its four words, kept in the order man, pin, sou, honours:
+once for the suit's *word*, ``class << CLASS_SHIFT | tiles << TILES_SHIFT | counters``, and
+everything about the shanten of a hand follows from its four words, kept in the order man, pin, sou,
+honours:
 
 - ``place = two[man class][pin class] + tail[sou class][honour class]``;
 - ``final[melds][place]`` is the shanten of four sets and a pair;
+- ``sum of the words >> TILES_SHIFT & TILES_MASK`` is the number of its tiles, where it is a hand;
 - ``special[sum of the words & COUNTER_MASK]`` that of seven pairs or thirteen orphans (whichever is
   nearer), which only a hand without melds can reach.
 
@@ -31,14 +33,20 @@ __all__ = [
     "COUNTER_MASK",
     "POW",
     "SUIT",
+    "TILES_MASK",
+    "TILES_SHIFT",
+    "TOO_MANY",
     "Tables",
     "chiitoi_shanten",
     "kokushi_shanten",
     "tables",
 ]
 
-CLASS_SHIFT: Final = 14
-COUNTER_MASK: Final = (1 << CLASS_SHIFT) - 1
+TILES_SHIFT: Final = 14
+COUNTER_MASK: Final = (1 << TILES_SHIFT) - 1
+TILES_MASK: Final = 63
+TOO_MANY: Final = 15  # tiles in one suit, or more than that
+CLASS_SHIFT: Final = 20
 POW: Final = tuple(5 ** ((8 if k < 27 else 6) - k % 9) for k in range(KINDS))
 
 

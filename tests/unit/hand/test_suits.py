@@ -8,6 +8,9 @@ from mahjong_sim.hand.suits import (
     COUNTER_MASK,
     POW,
     SUIT,
+    TILES_MASK,
+    TILES_SHIFT,
+    TOO_MANY,
     chiitoi_shanten,
     kokushi_shanten,
     tables,
@@ -55,6 +58,15 @@ def test_counters_of_a_suit_count_pairs_kinds_and_terminals() -> None:
     pairs, kinds, ends, paired_ends = 2, 4, 2, 1
     assert counters == pairs | kinds << 3 | ends << 7 | paired_ends << 11
     assert tables().word[0][key] >> CLASS_SHIFT < tables().suit_classes
+
+
+def test_a_word_tells_the_tiles_of_its_suit_as_far_as_a_hand_has_them() -> None:
+    word = tables().word
+    for suit, ranks in ((0, 9), (3, 7)):
+        for number in range(4 * ranks + 1):
+            counts = [min(4, max(0, number - 4 * rank)) for rank in range(ranks)]
+            key = sum(count * 5**rank for rank, count in enumerate(counts))
+            assert word[suit][key] >> TILES_SHIFT & TILES_MASK == min(number, TOO_MANY)
 
 
 def test_special_forms_from_counters() -> None:
