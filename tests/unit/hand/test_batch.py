@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -18,6 +20,7 @@ from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.hand.ukeire import discard_ukeire, ukeire
 from tests.unit.hand.naive import hands
 
+HANDS = int(os.environ.get("MAHJONG_SIM_BATCH_HANDS", "1500"))  # 100000 for the long run
 SIZES = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
 
 
@@ -31,7 +34,7 @@ def deal(number: int, sizes: tuple[int, ...], seed: int = 5) -> NDArray[np.uint8
 
 
 def test_batch_equals_single_hands_of_one_size() -> None:
-    counts = deal(300, (14,))
+    counts = deal(HANDS, (14,))
     got = shanten_batch(counts)
     assert got.dtype == np.int8
     assert got.tolist() == [shanten(hand) for hand in counts]
