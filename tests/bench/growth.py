@@ -9,9 +9,12 @@ import time
 from itertools import islice
 from pathlib import Path
 
+import msgspec
+
 from mahjong_sim.bots.games import Games, Plan, run
 
-STEPS = 5
+STEPS = 10
+LOGGED = 50  # hanchans whose logs are measured
 
 
 def resident() -> float:
@@ -21,24 +24,33 @@ def resident() -> float:
 
 
 def main() -> None:
-    """Play in steps of equal size and print what each of them added."""
+    """Play in steps of equal size and print what each of them added; then the size of logs."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.growth")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seat", default="random")
     parser.add_argument("--rules", default="tenhou")
     args = parser.parse_args()
+    plan = Plan(args.rules, (), (args.seat,) * 4, "growth")
+    outcomes = run(Games(plan), args.games)
+    step = args.games // STEPS
+    for number in range(STEPS):
+        started = time.process_time()
+        rounds = sum(outcome.rounds for outcome in islice(outcomes, step))
+        seconds = time.process_time() - started
+        print(
+            f"{(number + 1) * step:7} hanchans: {seconds:8.2f} s, {rounds} hands, "
+            f"{resident():6.1f} MB",
+            flush=True,
+        )
+    _logs(plan)
+
+
+def _logs(plan: Plan) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        plan = Plan(args.rules, (), (args.seat,) * 4, "growth", log=folder)
-        outcomes = run(Games(plan), args.games)
-        rounds, step = 0, args.games // STEPS
-        for number in range(STEPS):
-            started = time.process_time()
-            rounds += sum(outcome.rounds for outcome in islice(outcomes, step))
-            seconds = time.process_time() - started
-            print(f"{(number + 1) * step:6} hanchans: {seconds:6.2f} s, {resident():6.1f} MB")
-        sizes = [file.stat().st_size for file in Path(folder).iterdir()]
-        size, hands = sum(sizes) / len(sizes) / 1e3, rounds / len(sizes)
-        print(f"log: {size:.0f} kB a hanchan of {hands:.1f} hands")
+        logged = run(Games(msgspec.structs.replace(plan, log=folder)), LOGGED)
+        rounds = sum(outcome.rounds for outcome in logged)
+        size = sum(file.stat().st_size for file in Path(folder).iterdir()) / LOGGED / 1e3
+    print(f"log: {size:.0f} kB a hanchan of {rounds / LOGGED:.1f} hands")
 
 
 if __name__ == "__main__":
