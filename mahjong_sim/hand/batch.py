@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.rows import keys_and_sizes, look_up
 from mahjong_sim.hand.shanten import MELDS_OF
-from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, POW, SUIT, Tables, tables
+from mahjong_sim.hand.suits import POW, SUIT, Tables, tables
+from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK
 from mahjong_sim.tiles import KINDS, kind_text
 
 Bytes = NDArray[np.uint8]

@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong_sim.hand.suits import CLASS_SHIFT, COUNTER_MASK, TILES_SHIFT, TOO_MANY
+from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK, TILES_SHIFT, TOO_MANY
 
 FAR = 15  # more than any distance of a hand
 MAX_TILES = 14
@@ -140,11 +140,7 @@ def joined(a: Bytes, b: Bytes) -> Bytes:
 
 
 def _counters(ranks: int, honours: bool) -> Words:
-    """Counters of every key for the two special forms; they add over the four suits.
-
-    Bits 0-2 pairs, 3-6 kinds, 7-10 terminal and honour kinds, 11-13 pairs of those: with at most
-    14 tiles no field runs over. (`suits` reads them.)
-    """
+    """Counters of every key for the two special forms (see `words`)."""
     count = np.arange(5)
     plain = (count > 1) + ((count > 0) << 3)
     outside = plain + ((count > 0) << 7) + ((count > 1) << 11)
@@ -165,7 +161,7 @@ def _tiles(ranks: int) -> Words:
 
 
 def words(auto: Automaton, honours: bool) -> array[int]:
-    """The word of every key (see `suits`). Plain array, for single look-ups and numpy."""
+    """The word of every key (see `words`). Plain array, for single look-ups and numpy."""
     ids = class_ids(auto)
     out = array("i", bytes(len(ids) * array("i").itemsize))
     view = np.frombuffer(out, np.intc)

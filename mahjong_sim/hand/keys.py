@@ -9,15 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from mahjong_sim.hand.suits import (
-    CLASS_SHIFT,
-    COUNTER_MASK,
-    POW,
-    SUIT,
-    chiitoi_shanten,
-    kokushi_shanten,
-    tables,
-)
+from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK, chiitoi_shanten, kokushi_shanten
 from mahjong_sim.tiles import YAOCHUU_KINDS
 
 _DIGITS = b"01234" + b"?" * 251

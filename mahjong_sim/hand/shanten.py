@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.keys import shanten_words, words_of_counts
-from mahjong_sim.hand.suits import (
+from mahjong_sim.hand.suits import tables
+from mahjong_sim.hand.words import (
     CLASS_SHIFT,
     COUNTER_MASK,
     TILES_MASK,
     TILES_SHIFT,
     chiitoi_shanten,
     kokushi_shanten,
-    tables,
 )
 from mahjong_sim.tiles import KINDS, counts_of, kind_text, parse_kinds
 

@@ -1,9 +1,8 @@
 """The suit tables (向聴数の表): built on first use, shared by single hands and batches.
 
 A suit of a hand is its *key*, its counts as a base-5 number (see `distances`). The key is looked up
-once for the suit's *word*, ``class << CLASS_SHIFT | tiles << TILES_SHIFT | counters``, and
-everything about the shanten of a hand follows from its four words, kept in the order man, pin, sou,
-honours:
+once for the suit's *word* (see `words`), and everything about the shanten of a hand follows from
+its four words, kept in the order man, pin, sou, honours:
 
 - ``place = two[man class][pin class] + tail[sou class][honour class]``;
 - ``final[melds][place]`` is the shanten of four sets and a pair;
@@ -22,31 +21,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from mahjong_sim.hand.words import COUNTER_MASK, chiitoi_shanten, kokushi_shanten
 from mahjong_sim.tiles import KINDS, SUIT
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = [
-    "CLASS_SHIFT",
-    "COUNTER_MASK",
-    "POW",
-    "SUIT",
-    "TILES_MASK",
-    "TILES_SHIFT",
-    "TOO_MANY",
-    "Tables",
-    "chiitoi_shanten",
-    "kokushi_shanten",
-    "tables",
-]
+__all__ = ["POW", "SUIT", "Tables", "tables"]
 
-TILES_SHIFT: Final = 14
-COUNTER_MASK: Final = (1 << TILES_SHIFT) - 1
-TILES_MASK: Final = 63
-TOO_MANY: Final = 15  # tiles in one suit, or more than that
-CLASS_SHIFT: Final = 20
 POW: Final = tuple(5 ** ((8 if k < 27 else 6) - k % 9) for k in range(KINDS))
 
 
@@ -76,18 +59,6 @@ class Tables:
     suit_classes: int
     honour_classes: int
     places: int
-
-
-def chiitoi_shanten(counters: int) -> int:
-    """Shanten of seven pairs (七対子) from the counters of a hand: seven different kinds."""
-    pairs, kinds = counters & 7, counters >> 3 & 15
-    return 6 - pairs + max(7 - kinds, 0)
-
-
-def kokushi_shanten(counters: int) -> int:
-    """Shanten of thirteen orphans (国士無双) from the counters of a hand."""
-    orphans, orphan_pairs = counters >> 7 & 15, counters >> 11 & 7
-    return 13 - orphans - (orphan_pairs > 0)
 
 
 @cache

@@ -3,17 +3,15 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from mahjong_sim.hand.suits import (
+from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.hand.words import (
     CLASS_SHIFT,
     COUNTER_MASK,
-    POW,
-    SUIT,
     TILES_MASK,
     TILES_SHIFT,
     TOO_MANY,
     chiitoi_shanten,
     kokushi_shanten,
-    tables,
 )
 
 
