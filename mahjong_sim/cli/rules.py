@@ -5,18 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import textwrap
-from typing import Any
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any, Final
 
 import msgspec
 
+from mahjong_sim.cli.columns import padded, width, wrapped
 from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.rules import view
 from mahjong_sim.rules.coverage import Cover, Coverage, coverage, demonstrated
 from mahjong_sim.rules.load import load, names
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.reading import in_words
+from mahjong_sim.rules.titles import option_name
 
-WIDTH = 100
+WIDTH: Final = 100
+CELL: Final = 44  # columns of a cell at the most
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +32,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     found = what.add_parser("list", help="the rule sets there are")
     show = what.add_parser("show", help="every option with its value and clause")
     show.add_argument("ruleset", metavar="R", help="rule set id or TOML file")
-    show.add_argument("--lang", choices=("en", "ja"), default="en", help="language of the clauses")
     diff = what.add_parser("diff", help="the options in which two rule sets differ")
     diff.add_argument("ruleset", metavar="R1", help="rule set id or TOML file")
     diff.add_argument("other", metavar="R2", help="rule set id or TOML file")
@@ -37,6 +41,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     cover.add_argument("--run", action="store_true", help="run the scenarios, count those passed")
     for sub in (found, show, diff, check, cover):
         sub.add_argument("--json", action="store_true", help="machine-readable output")
+    for sub in (show, diff):
+        sub.add_argument("--lang", choices=("en", "ja"), default="en", help="language of the words")
     for sub in (show, check):
         add_overrides(sub)
 
@@ -79,8 +85,10 @@ def _show(args: argparse.Namespace) -> None:
             section = here
             print(f"\n[{section}]")
         print(f"{key} = {view.text(option.value)}")
-        for reason in view.reasons(rules, option.cite, args.lang):
-            print(textwrap.fill(reason, WIDTH, initial_indent="    ", subsequent_indent="      "))
+        said = _said(rules, option, args.lang)
+        for reason in (said, *view.reasons(rules, option.cite, args.lang)):
+            first, *rest = wrapped(reason, WIDTH - 6)
+            print("\n      ".join([f"    {first}", *rest]))
     if rules.unmodelled:
         print("\n[unmodelled]")
         for clause, reason in rules.unmodelled.items():
@@ -102,29 +110,61 @@ def _plain(rules: Rules, language: view.Language) -> dict[str, Any]:
     }
 
 
+def _said(rules: Rules, option: view.Option, language: view.Language) -> str:
+    """An option by its name, and what its value says."""
+    name = getattr(option_name(option.path), language)
+    return f"{name}: {in_words(rules, option.path, option.value, language)}"
+
+
 def _diff(args: argparse.Namespace) -> None:
     one, two = load(args.ruleset), load(args.other)
-    pairs = [(a or b, a, b) for a, b in view.differences(one, two)]
-    rows = [(some.path, _cell(a), _cell(b)) for some, a, b in pairs if some is not None]
+    found = list(view.differences(one, two))
     if args.json:
         _emit(
             {
-                path: [None if x is None else {"value": x.value, "by": x.cite.by} for x in (a, b)]
-                for (path, *_), (_, a, b) in zip(rows, pairs, strict=True)
+                option.path: [
+                    None if x is None else {"value": x.value, "by": x.cite.by} for x in (a, b)
+                ]
+                for a, b in found
+                if (option := a or b)
             }
         )
         return
-    heads = ("", f"{one.ruleset.id}", f"{two.ruleset.id}")
-    wide = [min(48, max(len(row[column]) for row in [heads, *rows])) for column in (0, 1)]
-    for path, left, right in [heads, *rows]:
-        cells = [textwrap.wrap(left, wide[1]) or [""], textwrap.wrap(right, 48) or [""]]
-        for line in range(max(map(len, cells))):
-            a, b = (cell[line] if line < len(cell) else "" for cell in cells)
-            print(f"{path if not line else '':{wide[0]}}  {a:{wide[1]}}  {b}".rstrip())
+    rows = [(("",), (one.ruleset.id,), (two.ruleset.id,))]
+    for a, b in found:
+        if option := a or b:
+            cells = [_cell(r, option.path, x, args.lang) for r, x in ((one, a), (two, b))]
+            name = getattr(option_name(option.path), args.lang)
+            rows.append(((option.path, f"  {name}"), *cells))
+    _print_columns(rows)
 
 
-def _cell(option: view.Option | None) -> str:
-    return "off" if option is None else f"{view.text(option.value)}  ({option.cite.by})"
+def _cell(
+    rules: Rules, path: str, option: view.Option | None, language: view.Language
+) -> tuple[str, str]:
+    """An option as it is written, and in words; None: a yaku that the rule set does not name."""
+    if option is None:
+        return "off", in_words(rules, path, None, language)
+    words = in_words(rules, path, option.value, language)
+    return f"{view.text(option.value)}  ({option.cite.by})", words
+
+
+def _print_columns(rows: Sequence[Sequence[Sequence[str]]]) -> None:
+    """Rows of cells side by side, each of several texts one below the other."""
+    wide = [min(CELL, max(width(t) for row in rows for t in row[at])) for at in range(3)]
+    for row in rows:
+        cells = [
+            [line for text in texts for line in _lines(text, columns)]
+            for texts, columns in zip(row, wide, strict=True)
+        ]
+        for lines in zip_longest(*cells, fillvalue=""):
+            print("  ".join(padded(t, c) for t, c in zip(lines, wide, strict=True)).rstrip())
+
+
+def _lines(text: str, columns: int) -> list[str]:
+    """A text in lines, each indented as it is itself."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return [indent + line for line in wrapped(text, columns - len(indent))] or [""]
 
 
 def _check(args: argparse.Namespace) -> None:
@@ -146,7 +186,7 @@ def _coverage(args: argparse.Namespace) -> None:
         counts = f"{part.clauses:7}  {part.cited:5}  {part.demonstrated:12}  {part.passed:6}"
         print(f"{name:14}  {counts}")
     if found.missing:
-        print(textwrap.fill(f"not cited: {', '.join(found.missing)}", WIDTH))
+        print("\n".join(wrapped(f"not cited: {', '.join(found.missing)}", WIDTH)))
 
 
 def _passed() -> set[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from mahjong_sim import resources
+from mahjong_sim.cli.columns import width
 from mahjong_sim.cli.main import main
 from mahjong_sim.rules.load import load, names
 
@@ -39,9 +41,15 @@ def test_show_tells_value_clause_and_text(run: Run) -> None:
     status, out, _ = run("show", "kyoto")
     assert status == 0
     assert "[claims]" in out
-    assert "max_winners = 1\n    kyoto.r7: One winner a hand" in out
-    assert "ippatsu = off\n    kyoto.r11:" in out
-    assert "頭ハネ" in run("show", "kyoto", "--lang", "ja")[1]
+    winners = (
+        "max_winners = 1\n    Most winners of a hand: one (head bump)\n    kyoto.r7: One winner"
+    )
+    assert winners in out
+    assert "ippatsu = off\n    Ippatsu: not played\n    kyoto.r11:" in out
+    japanese = run("show", "kyoto", "--lang", "ja")[1]
+    assert "max_winners = 1\n    同時和了の人数: 1人（頭ハネ）\n    kyoto.r7: " in japanese
+    told = [line for line in japanese.splitlines() if line.startswith("    ")]
+    assert max(map(width, told)) <= 100
 
 
 def test_show_as_json(run: Run) -> None:
@@ -64,7 +72,8 @@ def test_diff_tells_only_what_differs(run: Run) -> None:
     assert status == 0
     lines = out.splitlines()
     assert lines[0].split() == ["tenhou", "tenhou-nokuitan"]
-    assert [line.split()[0] for line in lines[1:]] == ["yaku.tanyao"]
+    assert [line.split()[0] for line in lines[1:] if not line.startswith(" ")] == ["yaku.tanyao"]
+    assert re.split("  +", lines[2]) == ["", "All simples", "1 han", "1 han, closed only"]
     assert json.loads(run("diff", "tenhou", "tenhou-nokuitan", "--json")[1]) == {
         "yaku.tanyao": [
             {"value": {"closed": 1, "open": 1}, "by": "custom"},
@@ -77,6 +86,19 @@ def test_diff_wraps_long_values_into_their_column(run: Run) -> None:
     out = run("diff", "kyoto", "tenhou")[1]
     assert max(map(len, out.splitlines())) <= 130
     assert "(kyoto.r5)" in out
+
+
+def test_diff_says_words_and_what_they_mean_in_both_languages(run: Run) -> None:
+    found = {}
+    for language in ("en", "ja"):
+        lines = run("diff", "kyoto", "tenhou", "--lang", language)[1].splitlines()
+        at = next(i for i, line in enumerate(lines) if line.startswith("repeats.east"))
+        found[language] = [*lines[at].split(), *lines[at + 1].split("  ")]
+    assert found["en"][:2] == found["ja"][:2] == ["repeats.east", '"win"']
+    assert {"after a win", "after a win or in tenpai"} <= {cell.strip() for cell in found["en"]}
+    assert {"和了連荘", "聴牌連荘"} <= {cell.strip() for cell in found["ja"]}
+    unnamed = run("diff", "tenhou", "mmml91")[1].partition("yaku.sanrenkou")[2].splitlines()[:2]
+    assert "off" in unnamed[0] and "not played" in unnamed[1]
 
 
 @pytest.mark.parametrize("name", names())
