@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -92,6 +93,19 @@ def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> No
     assert shared["digest"] == alone["digest"]
     for file in (tmp_path / "1").iterdir():
         assert file.read_bytes() == (tmp_path / "2" / file.name).read_bytes()
+
+
+def test_processes_that_are_no_copies_of_this_one_change_nothing(run: Run) -> None:
+    games = str(CHUNK + 2)
+    over = threading.Event()
+    beside = threading.Thread(target=over.wait)  # a process with threads is not copied
+    beside.start()
+    try:
+        shared = report(run, "--games", games, "--jobs", "2")
+    finally:
+        over.set()
+        beside.join()
+    assert shared["digest"] == report(run, "--games", games)["digest"]
 
 
 def test_another_seed_is_another_digest(run: Run) -> None:
