@@ -24,6 +24,7 @@ from mahjong_sim.bots.api import (
     Seat,
 )
 from mahjong_sim.bots.sense.hand import Hand, counts_after, tiles_left
+from mahjong_sim.bots.sense.sight import hidden_of
 from mahjong_sim.tiles import EAST, Kind
 
 SLIP = 0.12  # chance to take the next best discard
@@ -68,7 +69,7 @@ class Easy(BaseBot):
     def _liking(self, view: Observation, hand: Hand, kind: Kind) -> tuple[float, float, int]:
         """Order of the discards: shanten, roughly what helps after it, honours and ends first."""
         shanten = hand.shanten_without([kind])[0]
-        left = tiles_left(hand.draws_without(kind, shanten), view.counts)
+        left = tiles_left(hand.draws_without(kind, shanten), hidden_of(view.counts))
         helping = left * (1 - OVERLOOKS * self._chance())
         middle = min(kind % 9, 8 - kind % 9) + 1 if kind < EAST else 0
         return shanten, -helping, middle

@@ -8,7 +8,9 @@ win, and never folds.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mahjong_sim.bots.api import (
     DISCARDS,
@@ -39,16 +41,17 @@ from mahjong_sim.bots.sense.hand import (
     plans,
     tiles_left,
 )
-from mahjong_sim.bots.sense.sight import valued_of
+from mahjong_sim.bots.sense.sight import hidden_of, valued_of
 from mahjong_sim.tiles import DORA_OF, EAST, KINDS, Kind
 
 NINE_KINDS_FROM = 3  # shanten of a first hand that is given up
 OPEN_FROM = 2  # shanten of a closed hand from which a call may open it …
 OPEN_VALUED_FROM = 3  # … and where its yaku is made already or by the call
 FURITEN = 0.4  # what a wait is worth that wins by tsumo only
+MIDDLE = tuple(min(k % 9, 8 - k % 9) + 1 if k < EAST else 0 for k in range(KINDS))
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True, gc=False):
     """What a discard leaves: shanten, mask of the kinds that lower it, how many of them are left.
 
     The last two are worked out only for discards of the lowest shanten.
@@ -74,15 +77,16 @@ class Efficient(BaseBot):
     # --- own turn -------------------------------------------------------------------------------
     def _turn(self, view: Observation) -> Action:
         legal = view.legal
-        if WIN in legal:
+        others = [action for action in legal if type(action) is not Discard]
+        if WIN in others:
             return WIN
         if len(legal) == 1:
             return legal[0]
         choices = self.choices(view)
         best = choices[0].shanten
-        if NINE_KINDS in legal and best >= NINE_KINDS_FROM:
+        if NINE_KINDS in others and best >= NINE_KINDS_FROM:
             return NINE_KINDS
-        for action in legal:
+        for action in others:
             if isinstance(action, ClosedKan | AddedKan) and kan_is_free(view, action, best):
                 return action
         return self.declared(view, self.preferred(view, choices))
@@ -92,11 +96,11 @@ class Efficient(BaseBot):
         hand = Hand(view.counts, len(view.melds), plan_of(view))
         kinds = list({a.tile >> 2: None for a in view.legal if type(a) is Discard})
         after = sorted(zip(hand.shanten_without(kinds), kinds, strict=True))
-        best, seen = after[0][0], tiles_seen(view)
+        best, hidden = after[0][0], hidden_of(tiles_seen(view))
         choices = []
         for shanten, kind in after:
             draws = hand.draws_without(kind, shanten) if shanten == best else 0
-            left = tiles_left(draws, seen) if draws else 0
+            left = tiles_left(draws, hidden) if draws else 0
             choices.append(Choice(kind, shanten, draws, left))
         return choices
 
@@ -116,7 +120,7 @@ class Efficient(BaseBot):
     @staticmethod
     def worths(view: Observation) -> list[int]:
         """How useful a tile of each kind is: middle over outer ones, valued winds over guests."""
-        worth = [min(k % 9, 8 - k % 9) + 1 if k < EAST else 0 for k in range(KINDS)]
+        worth = list(MIDDLE)
         for kind in valued(view):
             worth[kind] += 2
         for indicator in view.dora:
@@ -187,7 +191,7 @@ def without_furiten(view: Observation, choice: Choice) -> Choice:
     river = 1 << choice.kind
     for dropped in view.seats[view.seat].river:
         river |= 1 << (dropped.tile >> 2)
-    return choice._replace(left=choice.left * FURITEN) if choice.draws & river else choice
+    return replace(choice, left=choice.left * FURITEN) if choice.draws & river else choice
 
 
 def kan_is_free(view: Observation, action: ClosedKan | AddedKan, shanten: int) -> bool:

@@ -213,7 +213,7 @@ class Hard(BaseBot):
             return silent.total, False
         if shanten == 1:
             return ahead.near(counts, melds, hand.plan, draws, 1 << kind, spent), False
-        useful = tiles_left(draws, ahead.sight.seen)
+        useful = tiles_left(draws, ahead.sight.hidden)
         return ahead.far(counts, melds, hand.plan, shanten, useful, spent), False
 
     @staticmethod
@@ -381,7 +381,7 @@ class Hard(BaseBot):
             elif shanten == 1:
                 worth = ahead.near(counts, melds, plan, draws, 0)
             else:
-                useful: float = tiles_left(draws, ahead.sight.seen)
+                useful: float = tiles_left(draws, ahead.sight.hidden)
                 if shanten == 2 and plan == CLOSED:
                     useful = ahead.ahead(counts, len(melds), draws)
                 worth = ahead.far(counts, melds, plan, shanten, useful)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from mahjong_sim.bots.api import Chi, Meld, MeldKind, Observation, Pon, Rules
-from mahjong_sim.bots.sense.sight import needed, open_han
+from mahjong_sim.bots.sense.sight import Hidden, needed, open_han
 from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
 from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.tiles import EAST, HONOURS, KINDS, YAOCHUU, Kind
@@ -39,7 +41,7 @@ class Hand:
         self.melds, self.plan, self.all = melds, plan, list(counts)
         self.counts = list(counts)
         if plan.kinds != ALL:
-            self.counts = [n if plan.kinds >> k & 1 else 0 for k, n in enumerate(counts)]
+            self.counts = list(map(mul, counts, _held(plan.kinds)))
         self.missing = 0
         if plan.pair >= 0:  # counted as a set that lacks a tile
             self.counts[plan.pair] -= 2
@@ -85,19 +87,22 @@ class Hand:
         return found & self.plan.kinds
 
 
+@lru_cache(maxsize=64)
+def _held(kinds: int) -> tuple[int, ...]:
+    """By kind 1 where the plan may hold it, else 0."""
+    return tuple(kinds >> kind & 1 for kind in range(KINDS))
+
+
 def is_open(melds: Sequence[Meld]) -> bool:
     """Whether the hand is open (門前でない)."""
     return any(meld.is_open for meld in melds)
 
 
-def tiles_left(kinds: int, seen: Sequence[int]) -> int:
-    """Tiles of these kinds that cannot be seen."""
-    left = 0
-    while kinds:
-        bit = kinds & -kinds
-        left += 4 - seen[bit.bit_length() - 1]
-        kinds ^= bit
-    return left
+def tiles_left(kinds: int, hidden: Hidden) -> int:
+    """Tiles of these kinds that cannot be seen, see `hidden_of`."""
+    first, second, third, fourth = hidden
+    left = (kinds & first).bit_count() + (kinds & second).bit_count()
+    return left + (kinds & third).bit_count() + (kinds & fourth).bit_count()
 
 
 def kinds_of(melds: Sequence[Meld]) -> int:

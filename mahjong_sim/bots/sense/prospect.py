@@ -264,5 +264,5 @@ class Prospects:
         found = self._next.get(key)
         if found is None:
             draws = draws_below(keys, words, counts, melds, 1)
-            found = self._next[key] = tiles_left(draws, self.sight.seen)
+            found = self._next[key] = tiles_left(draws, self.sight.hidden)
         return found

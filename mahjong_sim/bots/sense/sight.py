@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mahjong_sim.bots.api import Meld, Observation, Rules, tiles_seen
 from mahjong_sim.tiles import DORA_OF, EAST, FIVES, KINDS, WHITE, Kind
 
 DRAGONS = ("yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun")
 LIVE = 70  # tiles of a live wall
+Hidden = tuple[int, int, int, int]
+_FEWER = tuple(bytes(49 if count < most else 48 for count in range(256)) for most in range(1, 5))
 
 
 class Sight:
     """The table as one seat sees it.
 
-    ``seen``: 34 counts in sight, the own hand included. ``unseen``: those not in sight. ``dora``:
-    by kind, how often it counts. ``held``: the kinds in the own hand. ``reds``: red fives in it, by
-    kind. ``t``: the turn, 0 at the ninth and 1 six later.
+    ``seen``: 34 counts in sight, the own hand included. ``unseen``: those not in sight; ``hidden``:
+    the same by mask, see `hidden_of`. ``dora``: by kind, how often it counts. ``held``: the kinds
+    in the own hand. ``reds``: red fives in it, by kind. ``t``: the turn, 0 at the ninth and 1 six
+    later.
     """
 
     __slots__ = (
@@ -23,6 +28,7 @@ class Sight:
             "dealer",
             "dora",
             "held",
+            "hidden",
             "indicators",
             "left",
             "melds",
@@ -41,6 +47,7 @@ class Sight:
         self.held = [kind for kind in range(KINDS) if self.counts[kind]]
         self.seen = tiles_seen(view)
         self.unseen = [4 - seen for seen in self.seen]
+        self.hidden = hidden_of(self.seen)
         indicators = view.dora
         self.indicators = len(indicators)
         self.dora = [0] * KINDS
@@ -83,6 +90,13 @@ class Sight:
         """Dora and red fives in melds."""
         reds, dora = self.view.reds, self.dora
         return sum(dora[tile >> 2] + (tile in reds) for meld in melds for tile in meld.tiles)
+
+
+def hidden_of(seen: Sequence[int]) -> Hidden:
+    """Masks of the kinds of which fewer than one, two, three and four tiles are seen."""
+    text = bytes(seen)[::-1]
+    first, second, third, fourth = [int(text.translate(fewer), 2) for fewer in _FEWER]
+    return first, second, third, fourth
 
 
 def valued_of(rules: Rules, seat_wind: int, round_wind: int) -> dict[Kind, int]:
