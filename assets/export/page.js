@@ -87,7 +87,7 @@ function frame() {
   clauses.replaceChildren(make("h2", {}, word("export.clauses")), grounds(one.clauses));
   document.getElementById("foot").replaceChildren(
     make("p", { class: "keys" }, `${word("export.keys")}: ${word("export.keys.text")}`),
-    one.set.length ? make("p", {}, `${word("export.rules")}: ${one.id}, ${one.set.join(", ")}`) : "",
+    said(one.set).length ? make("p", {}, `${word("export.rules")}: ${[one.id, ...said(one.set)].join("; ")}`) : "",
     make("p", {}, word("export.made", { program: data.program })));
 }
 function show() {

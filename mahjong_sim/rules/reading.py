@@ -9,7 +9,7 @@ from mahjong_sim.rules.choices import CHOICES, FOUND, NO, NONE, UNITS, YES
 from mahjong_sim.rules.names import EFFECTS, EXCUSES, LIMITS, YAKU, Name
 from mahjong_sim.rules.options import Rules
 from mahjong_sim.rules.titles import option_name
-from mahjong_sim.rules.view import Language, options
+from mahjong_sim.rules.view import Language, options, path_set
 
 _UNPLAYED = Name("not played", "採用しない")
 _FREE = Name("no penalty", "罰なし")
@@ -54,12 +54,11 @@ def in_words(rules: Rules, path: str, value: Any, language: Language) -> str:
 def overridden(rules: Rules, language: Language) -> list[str]:
     """What ``--set`` changed, each option by its name and in words."""
     values = {option.path: option.value for option in options(rules)}
-    paths = [".".join(text.partition("=")[0].strip().split(".")[:2]) for text in rules.overrides]
     return [
         _say(option_name(path), language)
         + _say(_COLON, language)
         + in_words(rules, path, values[path], language)
-        for path in dict.fromkeys(paths)
+        for path in dict.fromkeys(map(path_set, rules.overrides))
     ]
 
 

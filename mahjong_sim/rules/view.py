@@ -48,6 +48,12 @@ def differences(a: Rules, b: Rules) -> Iterator[tuple[Option | None, Option | No
             yield one, two
 
 
+def path_set(override: str) -> str:
+    """Path of the option that ``section.option=value`` sets; of a yaku's term that of the yaku."""
+    path = override.partition("=")[0].strip()
+    return ".".join(path.split(".")[:2])
+
+
 def text(value: Any) -> str:
     """A value as it is written in a rule set file; ``off`` for a yaku that is not played."""
     if value is None:

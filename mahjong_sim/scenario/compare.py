@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.rules.view import Language, Option, options, text
+from mahjong_sim.rules.view import Language, Option, options, path_set, text
 from mahjong_sim.scenario.explain import tell
 from mahjong_sim.scenario.run import Result, run
 from mahjong_sim.scenario.script import Scenario, Step
@@ -68,7 +68,7 @@ def deciding(scenario: Scenario) -> Iterator[str]:
         for expect in (step.expect, *step.variants.values()):
             yield from expect.by or ()
     for contrast in scenario.contrasts:
-        yield from (override.partition("=")[0].strip() for override in contrast.set)
+        yield from map(path_set, contrast.set)
 
 
 def rests_on(result: Result) -> Iterator[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from mahjong_sim.meld import Meld, MeldKind
 from mahjong_sim.rules.names import Name
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.reading import overridden
 from mahjong_sim.rules.view import Language
 from mahjong_sim.scenario.explain import explain
 from mahjong_sim.scenario.game import Game
@@ -60,8 +61,8 @@ class Page:
         yield ""
         rules, head = self.rules, self.rules.ruleset
         yield f"{self.name('rules')}: {self._either(head.title, head.title_ja)} ({head.id})"
-        for override in rules.overrides:
-            yield f"  {override}"
+        yield from (f"  {override}" for override in rules.overrides)
+        yield from (f"    {words}" for words in overridden(rules, self.language))
         for clause in (c for c in s.clauses if c in rules.clauses):
             yield f"{clause}: {getattr(rules.clauses[clause], self.language)}"
         yield ""

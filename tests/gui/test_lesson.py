@@ -19,7 +19,9 @@ from mahjong_sim.gui.lesson.table import TableView
 from mahjong_sim.gui.lesson.trial import Trial
 from mahjong_sim.gui.text import Text
 from mahjong_sim.rules.load import load
+from mahjong_sim.rules.reading import in_words
 from mahjong_sim.rules.titles import option_name
+from mahjong_sim.rules.view import Language
 from mahjong_sim.scenario import file
 from mahjong_sim.scenario.catalogue import entries
 from mahjong_sim.scenario.run import run
@@ -165,6 +167,27 @@ def test_branches_and_contrasts_are_courses_of_their_own(app: App) -> None:
     stepper.ui.click("lesson.answer")
     assert [row.change for row in stepper.sheet.rows] == ["-2,600", "+1,300", "+1,300", ""]
     assert stepper.trial.course.rules.overrides == ("claims.max_winners=2",)
+    assert "Most winners of a hand: two (double ron)" in told(stepper)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_values_side_by_side_are_in_words(app: App, language: Language) -> None:
+    app.prefer(replace(app.stage.prefs, language=language))
+    seen = 0
+    for entry in entries()[::12]:
+        scene = Comparing(app.stage, file.load(entry.path), ("kyoto", "tenhou"))
+        if scene.comparison is None:
+            continue
+        lines = {line.key: line for line in scene.lines()}
+        for row in scene.comparison.options:
+            for option, result, cells in zip(
+                row.cells, scene.comparison.results, lines[row.path].cells, strict=True
+            ):
+                if option is not None:
+                    words = in_words(result.rules, row.path, option.value, language)
+                    assert cells[0].words == words
+                    seen += 1
+    assert seen > 100
 
 
 def test_a_step_without_acts_tells_what_is_not_allowed_there(app: App) -> None:
@@ -270,7 +293,11 @@ def test_rule_sets_side_by_side_agree_with_the_runner(app: App, language: str) -
             column.values()
         )
     rule = next(line for line in scene.lines() if line.key == "claims.max_winners")
-    assert rule.differs and [c[0].words for c in rule.cells] == ["1", "3", "1", "2"]
+    said = {
+        "en": ["one (head bump)", "three (triple ron)", "one (head bump)", "two (double ron)"],
+        "ja": ["1人（頭ハネ）", "3人（トリロンあり）", "1人（頭ハネ）", "2人（ダブロンあり）"],
+    }
+    assert rule.differs and [c[0].words for c in rule.cells] == said[language]
     assert rule.cells[0][1].words.startswith("kyoto.r7")
     scene.ui.click("compare.wrc")
     assert scene.chosen == ["kyoto", "okayama", "tenhou"]

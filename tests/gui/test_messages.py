@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Mapping
+from typing import Any
 
 import pygame
 import pytest
 
 from mahjong_sim import resources
-from mahjong_sim.gui.messages import CATALOGUE, LANGUAGE_NAMES, Messages
+from mahjong_sim.gui.messages import CATALOGUE, LANGUAGE_NAMES, LANGUAGES, Messages
 from mahjong_sim.gui.text import FONT, Text
+from mahjong_sim.rules import choices, names, titles
 from mahjong_sim.rules import load as rules
-from mahjong_sim.rules import names
+from mahjong_sim.rules.reading import in_words
+from mahjong_sim.rules.view import options
 from mahjong_sim.scenario.catalogue import entries
 from mahjong_sim.scenario.summary import LINES
 from mahjong_sim.scenario.texts import TEXTS
@@ -21,12 +25,20 @@ UNASSIGNED = "\U0010fffd"
 
 def shown_texts() -> list[str]:
     out = [text for pair in CATALOGUE.values() for text in pair]
-    for table in (names.YAKU, names.DORA, names.LIMITS):
+    tables: tuple[Mapping[Any, names.Name], ...] = (
+        *(names.YAKU, names.DORA, names.LIMITS, names.FAULTS, names.EFFECTS, names.EXCUSES),
+        *(titles.OPTIONS, choices.FOUND, *choices.CHOICES.values()),
+    )
+    for table in tables:
         out += [text for name in table.values() for text in name]
     for rule_set in rules.names():
         header = rules.load(rule_set).ruleset
         out += [header.title, header.title_ja]
         out += [t for c in rules.load(rule_set).clauses.values() for t in (c.en, c.ja)]
+        for language in LANGUAGES:
+            loaded = rules.load(rule_set)
+            out += [in_words(loaded, o.path, o.value, language) for o in options(loaded)]
+    out += [text for unit in choices.UNITS.values() for text in unit]
     for entry in entries():
         out += [entry.title, entry.title_ja, entry.question, entry.question_ja]
     for texts in (TEXTS, LINES):

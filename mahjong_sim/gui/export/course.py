@@ -8,8 +8,10 @@ from mahjong_sim.gui.export.results import hand_over, match_over, pair, said
 from mahjong_sim.gui.export.table import Coder, Values, change
 from mahjong_sim.gui.export.tale import NOBODY, Remark, Seating, Tale
 from mahjong_sim.gui.export.texts import Narrator, Texts
+from mahjong_sim.gui.messages import LANGUAGES
 from mahjong_sim.gui.picture import Picture
 from mahjong_sim.gui.views import ALL, masked
+from mahjong_sim.rules.reading import overridden
 from mahjong_sim.table import events as ev
 from mahjong_sim.tiles import Tile, red_pieces
 
@@ -136,7 +138,7 @@ class Course:
             "lead": tale.lead,
             "rules": (head.title, head.title_ja),
             "id": head.id,
-            "set": list(tale.rules.overrides),
+            "set": [overridden(tale.rules, language) for language in LANGUAGES],
             "clauses": self._texts.clauses(tale.rules, tale.clauses),
             "steps": self.steps,
         }

@@ -8,6 +8,7 @@ from mahjong_sim.gui.export.tale import NOBODY, Four, Pair, Remark, Seating, Tal
 from mahjong_sim.gui.export.tale import Step as Told
 from mahjong_sim.rules.load import load
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.reading import overridden
 from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.script import Contrast, Scenario, Step, listed
 from mahjong_sim.scenario.walk import Walk, seat_names
@@ -62,15 +63,10 @@ def _tale(scenario: Scenario, rules: Rules, course: Pair, steps: Sequence[Step])
     clauses = tuple(c for c in scenario.clauses if c in rules.clauses)
     head = rules.ruleset
     label = (
-        f"{course[0]} ({_with(head.title, rules)})",
-        f"{course[1]}（{_with(head.title_ja, rules)}）",
+        f"{course[0]} ({'; '.join([head.title, *overridden(rules, 'en')])})",
+        f"{course[1]}（{'；'.join([head.title_ja, *overridden(rules, 'ja')])}）",
     )
     return Tale(title, rules, tuple(teller.told), teller.first, lead, clauses, True, label)
-
-
-def _with(title: str, rules: Rules) -> str:
-    """A rule set's title, with what is set otherwise."""
-    return ", ".join([title, *rules.overrides])
 
 
 class _Course:

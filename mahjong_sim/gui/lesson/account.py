@@ -11,6 +11,7 @@ from mahjong_sim.gui.lesson.refusal import error_words
 from mahjong_sim.gui.lesson.trial import Done, Remark, Trial, Verdict
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.rules.cite import SILENT
+from mahjong_sim.rules.reading import overridden
 from mahjong_sim.scenario.explain import tell
 from mahjong_sim.scenario.phrases import phrase
 from mahjong_sim.scenario.voice import Told
@@ -60,8 +61,8 @@ class Account:
         yield Part(self.say("lesson.clauses", ids=", ".join(shown)), theme.GOLD, 15)
         table = self.say(f"menu.table.{scenario.table}")
         yield Part(f"{self.say('menu.table')}: {table}", theme.QUIET, 14)
-        for override in rules.overrides:
-            yield Part(override, theme.AMBER, 14)
+        for words in overridden(rules, self.say.language):
+            yield Part(words, theme.AMBER, 14)
         if len(self.trial.done) == 1 and self.trial.failed is None:
             yield Part(self.say("lesson.hint"), theme.QUIET, 15, above=10)
             if scenario.table != "guarded":

@@ -20,6 +20,7 @@ from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.rules import load as rule_sets
 from mahjong_sim.rules.cite import CUSTOM, OVERRIDE, SILENT
 from mahjong_sim.rules.options import Rules
+from mahjong_sim.rules.reading import in_words
 from mahjong_sim.rules.titles import option_name
 from mahjong_sim.rules.view import Option, text
 from mahjong_sim.scenario.compare import Comparison, OptionRow, compare
@@ -156,25 +157,17 @@ class Comparing(Scene):
         """An option's value, and the clauses behind it in full."""
         if option is None:
             return (Cell("–", theme.QUIET),)
-        say, value = self.stage.messages, self._value(option.value)
-        out = [Cell(value, self._color(text(option.value), first))]
+        say = self.stage.messages
+        words = in_words(rules, option.path, option.value, say.language)
+        out = [Cell(words, self._color(text(option.value), first))]
         for clause in option.cite.ids:
             found = rules.clauses[clause]
-            words = found.ja if say.language == "ja" else found.en
-            out.append(Cell(f"{clause}  {words}", theme.AMBER))
+            quoted = found.ja if say.language == "ja" else found.en
+            out.append(Cell(f"{clause}  {quoted}", theme.AMBER))
         if not option.cite.ids:
             keys = {SILENT: "silent", CUSTOM: "custom", OVERRIDE: "override"}
             out.append(Cell(say(f"compare.{keys[option.cite.by]}"), theme.QUIET))
         return tuple(out)
-
-    def _value(self, value: object) -> str:
-        """As it is written in a rule set; of a switch on or off, and of plain han, in words."""
-        say = self.stage.messages
-        if value is None or isinstance(value, bool):
-            return say("compare.on" if value else "compare.off")
-        if isinstance(value, dict) and value and value.keys() <= {"closed", "open"}:
-            return say("compare.han", closed=value.get("closed", 0), open=value.get("open", 0))
-        return text(value).strip('"')
 
     def _area(self) -> Rect:
         px, screen = self.stage.screen.px, self.stage.screen

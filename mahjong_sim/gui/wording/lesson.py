@@ -100,9 +100,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "compare.silent": ("silent", "記載なし"),
     "compare.custom": ("custom", "慣習"),
     "compare.override": ("set here", "設定"),
-    "compare.on": ("yes", "あり"),
-    "compare.han": ("closed {closed}, open {open} han", "門前{closed}翻、副露{open}翻"),
-    "compare.off": ("no", "なし"),
     "compare.close": ("Back to the scenario", "事例に戻る"),
     # keys
     "help.lesson.steps": ("the answer: step back, step on", "解答：一手戻る・進む"),
