@@ -1,8 +1,9 @@
 """The word of a suit (色の語): what a hand takes of it, packed into one number.
 
-``class << CLASS_SHIFT | tiles << TILES_SHIFT | counters``. The class stands for the suit's distances
-to sets (see `distances`). Tiles and counters add up over the four suits of a hand without running
-over: bits 0-2 count pairs, 3-6 kinds, 7-10 terminal and honour kinds, 11-13 pairs of those.
+``class << CLASS_SHIFT | tiles << TILES_SHIFT | counters``. The class stands for the distances of
+the suit to so many sets (see `distances`). Tiles and counters add up over the four suits of a hand
+without running over: bits 0-2 count pairs, 3-6 kinds, 7-10 terminal and honour kinds, 11-13 pairs
+of those.
 """
 
 from __future__ import annotations

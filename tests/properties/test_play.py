@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args, get_origin
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from mahjong_sim.bots.play import play
@@ -61,10 +61,8 @@ def _fitting(options: dict[str, str]) -> list[str]:
 
 @settings(
     max_examples=25,
-    deadline=None,
     derandomize=True,
     phases=[Phase.generate],
-    suppress_health_check=[HealthCheck.too_slow],
 )
 @given(options=st.fixed_dictionaries(_options()), seed=st.integers(0, 10**6))
 def test_any_mix_of_options_plays(options: dict[str, str], seed: int) -> None:

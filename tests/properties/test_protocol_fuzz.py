@@ -45,7 +45,6 @@ JUNK: tuple[Any, ...] = (
 )
 fuzzed = settings(
     max_examples=COUNT // 2,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=list(HealthCheck),

@@ -122,7 +122,7 @@ def forged(draw: st.DrawFn) -> bytes:
     return b"".join(json.dumps(line, separators=(",", ":")).encode() + b"\n" for line in told)
 
 
-@settings(max_examples=COUNT, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=COUNT, suppress_health_check=list(HealthCheck))
 @given(forged())
 def test_of_a_forged_log_only_what_the_engine_made_is_shown(log: bytes) -> None:
     try:

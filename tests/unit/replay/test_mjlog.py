@@ -130,7 +130,7 @@ def test_hands_before_the_fault_are_kept() -> None:
     assert (record.fault.round, record.fault.event) == (1, 0)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, len(SAMPLE) - 1), st.characters(codec="utf-8"), st.booleans())
 def test_changed_files_raise_nothing(at: int, character: str, insert: bool) -> None:
     text = SAMPLE[:at] + character + SAMPLE[at + (not insert) :]

@@ -95,7 +95,7 @@ def test_a_later_hand_is_dealt_to_the_same_players() -> None:
     assert (dealt.hands[2][0] >> 2, dealt.hands[1][0] >> 2, dealt.live[0] >> 2) == (0, 8, 22)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, 33), max_size=50), st.integers(1, 70), st.sampled_from(SEATS))
 def test_any_tiles_can_be_placed(kinds: list[int], left: int, seat: str) -> None:
     """Whatever is given, all pieces are different, and nothing is given twice."""
