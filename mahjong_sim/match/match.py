@@ -34,6 +34,9 @@ from mahjong_sim.table.state import RoundState
 from mahjong_sim.table.strict import StrictRound
 from mahjong_sim.tiles import Seat
 
+_NOTHING = Decision(-1, {})
+_COUNTED = frozenset({ev.Paid, ev.Won, ev.PlaceLowered})  # what a match keeps account of
+
 
 class Match:
     """A match under a rule set. ``events``: all of it so far; ``standing``: the result, by place.
@@ -113,14 +116,14 @@ class Match:
 
     def view(self, seat: Seat) -> Observation:
         """What the seat may know; ``news``: masked events since it last looked."""
-        return self.view_at(self.pending(), seat)
+        return self.view_at(self.pending() or _NOTHING, seat)
 
-    def view_at(self, decision: Decision | None, seat: Seat) -> Observation:
-        """As `view`, at what is pending, for a caller that has it already."""
-        number, legal = (-1, {}) if decision is None else (decision.number, decision.legal)
-        events = self.events
-        since, self._seen[seat] = self._seen[seat], len(events)
-        return Observation(self.round, seat, number, legal.get(seat, ()), events, since)
+    def view_at(self, decision: Decision, seat: Seat) -> Observation:
+        """As `view`, at the pending decision, for a caller that has it already."""
+        seen, events = self._seen, self.events
+        since, seen[seat] = seen[seat], len(events)
+        legal = decision.legal.get(seat, ())
+        return Observation(self.round, seat, decision.number, legal, events, since)
 
     def why_not(self, seat: Seat, action: Action) -> tuple[Reason, ...]:
         """Every reason why the seat may not act so now, with its option; none where it may."""
@@ -143,9 +146,9 @@ class Match:
         try:
             done = running.submit(*answers)
         finally:
-            if running.over:
+            if closed := running.over:
                 self._close_round()
-        return self.events[before:] if running.over else done
+        return self.events[before:] if closed else done
 
     def rule_chombo(self, *seats: Seat) -> list[ev.Event]:
         """The referee rules chombo (錯和) on seats that cannot play on; the events that followed.
@@ -211,7 +214,7 @@ class Match:
     def _close_round(self) -> None:
         """The hand is over: fold its payments, then end the match, ask the dealer or deal."""
         ended = self.round.ended
-        for event in self.events[self._fresh :]:
+        for event in [e for e in self.events[self._fresh :] if type(e) in _COUNTED]:
             if type(event) is ev.Paid:
                 self._fold(event)
             elif type(event) is ev.Won:

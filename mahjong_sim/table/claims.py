@@ -21,7 +21,7 @@ from mahjong_sim.table.actions import (
 )
 from mahjong_sim.table.house import House
 from mahjong_sim.table.phases import DISCARD, ToClaim
-from mahjong_sim.table.state import RoundState, SeatState
+from mahjong_sim.table.state import AFTER, RoundState, SeatState
 from mahjong_sim.table.turn import MAX_KANS, MAX_MELDS, swap_kinds
 from mahjong_sim.table.winning import can_ron
 from mahjong_sim.tiles import Kind, Seat, Tile
@@ -67,27 +67,30 @@ def legal(state: RoundState, house: House, phase: ToClaim) -> dict[Seat, tuple[A
         and (state.left > 0 or house.rules.calls.last_discard)
         and not (state.kans == MAX_KANS and four_kans_end(state, house))
     )
-    seats = state.seats
-    for step in (1, 2, 3):
-        other = (seat + step) & 3
+    seats, runs = state.seats, _RUNS[kind]
+    for other in AFTER[seat]:
         s = seats[other]
+        counts = s.counts
         acts: tuple[Action, ...] = ()
         if s.waits >> kind & 1 and can_ron(state, house, other, tile, phase.cause):
             acts = (WIN,)
-        if calls and not s.riichi and not s.dead and len(s.melds) < MAX_MELDS:
-            counts = s.counts
-            if counts[kind] >= 2:
+        if calls:
+            if counts[kind] >= 2 and _may_call(s):
                 acts += _pons(s, house, kind)
                 if counts[kind] == 3 and state.kans < MAX_KANS and state.left > 0:
                     acts += (OPEN_KAN,)
-            if step == 1:
-                for a, b in _RUNS[kind]:
-                    if counts[a] and counts[b]:
-                        acts += _chis(s, house, kind, a, b)
+            for low, high in runs:
+                if counts[low] and counts[high] and _may_call(s):
+                    acts += _chis(s, house, kind, low, high)
+            runs = ()  # only the next seat
         if acts:
             bound = s.riichi and house.must_win
             out[other] = acts if bound else (*acts, PASS)
     return out
+
+
+def _may_call(s: SeatState) -> bool:
+    return not (s.riichi or s.dead) and len(s.melds) < MAX_MELDS
 
 
 def _choices(s: SeatState, house: House, kind: Kind) -> list[Tile]:

@@ -28,6 +28,7 @@ from mahjong_sim.table.phases import (
     ToShow,
 )
 from mahjong_sim.table.state import (
+    AFTER,
     IN_RIICHI,
     NO_CALL,
     NO_OPEN_CALL,
@@ -43,7 +44,6 @@ from mahjong_sim.tiles import KINDS, Seat, Tile
 _TURN = SINCE_DRAW | SINCE_CALL | SINCE_DISCARD
 _KEPT_AT_DRAW = SINCE_DISCARD | IN_RIICHI | OWN_DRAW
 _FAR = 8  # shanten of a hand that can never be complete
-_OTHERS = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
 
 
 def evolve(state: RoundState, event: ev.Event) -> None:
@@ -196,9 +196,9 @@ def _without_draw(state: RoundState, seat: Seat) -> None:
 def _open_to_claims(state: RoundState, seat: Seat, bit: int) -> None:
     """Note whose wait the open tile is, kinds apart that the seat may not win on."""
     seats = state.seats
-    a, b, c = _OTHERS[seat]
+    a, b, c = AFTER[seat]
     if (seats[a].waits | seats[b].waits | seats[c].waits) & bit:
-        state.hit = tuple(o for o in _OTHERS[seat] if seats[o].waits & ~seats[o].barred & bit)
+        state.hit = tuple(o for o in AFTER[seat] if seats[o].waits & ~seats[o].barred & bit)
 
 
 def _riichi_accepted(state: RoundState, e: ev.RiichiAccepted) -> None:

@@ -92,19 +92,17 @@ class Round:
         Raises StaleAnswer for another decision, a seat that is not asked or has answered, and
         IllegalAction for an action that is not legal; then none of the answers is taken.
         """
-        taken = {}
+        taken = self._answers.copy()
         for answer in answers:
-            self._check(answer)
+            self._check(answer, taken)
             taken[answer.seat] = answer
-        if len(taken) != len(answers):
-            raise StaleAnswer("two answers of one seat")
-        if not taken:
+        if not answers:
             return []
-        self._answers.update(taken)
         self._open = None
-        if len(self._answers) < len(self._legal):
+        if len(taken) < len(self._legal):
+            self._answers = taken
             return []
-        events = decide(self.state, self.house, self._answers)
+        events = decide(self.state, self.house, taken)
         self._answers = {}
         self._legal = {}
         self.number += 1
@@ -135,14 +133,14 @@ class Round:
     def _stop_asking(self) -> None:
         self._answers, self._legal, self._open = {}, {}, None
 
-    def _check(self, answer: Answer) -> None:
+    def _check(self, answer: Answer, taken: dict[Seat, Answer]) -> None:
         seat = answer.seat
         if answer.decision not in (-1, self.number):
             raise StaleAnswer(f"decision {answer.decision} is closed; {self.number} is open")
         legal = self._legal.get(seat)
         if legal is None:
             raise StaleAnswer(f"seat {seat} is not asked anything")
-        if seat in self._answers:
+        if seat in taken:
             raise StaleAnswer(f"seat {seat} has answered already")
         if answer.action not in legal and not self._same_call(answer.action, seat, legal):
             raise self._refusal(seat, answer.action)

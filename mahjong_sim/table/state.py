@@ -15,6 +15,7 @@ from mahjong_sim.table.events import Dropped
 from mahjong_sim.table.phases import TO_DRAW, Phase
 from mahjong_sim.tiles import Seat, Tile, counts_of
 
+AFTER = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))  # the other seats in turn order, by seat
 # what a passed winning tile bars until: bits of SeatState.missed
 SINCE_DRAW, SINCE_CALL, SINCE_DISCARD, IN_RIICHI = 1, 2, 4, 8
 OWN_DRAW = 16  # a winning draw passed in riichi: no furiten of its own, it lies in the river
