@@ -37,22 +37,22 @@ class FewAnswers:
 
 
 class Answers:
-    """Answers by code, both whole numbers, codes from 0 up, in a table that numpy can search.
+    """Answers by code, so many whole numbers each, codes from 0 up, in a table numpy can search.
 
     A code lies in the cell it hashes to or, if others are there, in the first free one after it.
     """
 
-    def __init__(self, ask: Callable[[int], int]) -> None:
-        self._ask = ask
+    def __init__(self, numbers: int, ask: Callable[[int], tuple[int, ...]]) -> None:
+        self._numbers, self._ask = numbers, ask
         self._begin(_FIRST_BITS)
 
     def _begin(self, bits: int) -> None:
         self._bits, self._known = bits, 0
         self._codes = np.full(1 << bits, _EMPTY, np.int64)
-        self._values = np.zeros(1 << bits, np.int64)
+        self._values = [np.zeros(1 << bits, np.int64) for _ in range(self._numbers)]
 
-    def __call__(self, codes: NDArray[np.integer[Any]]) -> Longs:
-        """The answer to each code."""
+    def __call__(self, codes: NDArray[np.integer[Any]]) -> list[Longs]:
+        """The answer to each code: an array for each number of it."""
         asked = codes.astype(np.int64, copy=False)
         while True:
             cells = self._home(asked)
@@ -65,7 +65,7 @@ class Answers:
                 cells[astray] = (cells[astray] + 1) & (1 << self._bits) - 1
                 astray = astray[self._codes.take(cells[astray]) != asked[astray]]
             else:
-                return np.asarray(look_up(self._values, cells), np.int64)
+                return [look_up(values, cells) for values in self._values]
 
     def _home(self, codes: Longs) -> Longs:
         hashed = codes.view(np.uint64) * _SPREAD
@@ -81,16 +81,19 @@ class Answers:
             bits += 1
         if bits > self._bits:
             held = self._codes != _EMPTY
-            known, values = self._codes[held].tolist(), self._values[held].tolist()
+            known = self._codes[held].tolist()
+            answers = list(zip(*[values[held].tolist() for values in self._values], strict=True))
             self._begin(bits)
-            self._put(known, values)
+            self._put(known, answers)
         self._put(codes.tolist(), [self._ask(code) for code in codes.tolist()])
 
-    def _put(self, codes: list[int], values: list[int]) -> None:
+    def _put(self, codes: list[int], answers: list[tuple[int, ...]]) -> None:
         last = (1 << self._bits) - 1
         cells = self._home(np.array(codes, np.int64)).tolist()
-        for code, value, cell in zip(codes, values, cells, strict=True):
+        for code, answer, cell in zip(codes, answers, cells, strict=True):
             while self._codes[cell] != _EMPTY:
                 cell = cell + 1 & last
-            self._codes[cell], self._values[cell] = code, value
+            self._codes[cell] = code
+            for values, number in zip(self._values, answer, strict=True):
+                values[cell] = number
         self._known += len(codes)

@@ -55,11 +55,11 @@ def _put(
     at = np.flatnonzero(form >= 0)
     at = at[r.forms[form[at]] & ~shown[at] > 0]
     if len(at):
-        yaku = (shown[at] | r.forms[form[at]]) << 1
-        worth = r.worth(yaku, r.form_fu[form[at]], h.dora[at], need[rows[at]])
+        closed = (shown[at] | r.forms[form[at]]) << 1
+        worth, kept = r.worth(closed, r.form_fu[form[at]], h.dora[at], need[rows[at]])
         dearer = worth > best.worth[rows[at]]
         best.worth[rows[at[dearer]]] = worth[dearer]
-        best.shown[rows[at[dearer]]] = yaku[dearer]
+        best.yaku[rows[at[dearer]]] = kept[dearer]
 
 
 def _pairs_or_orphans(h: Columns) -> Longs:

@@ -55,9 +55,8 @@ class Ruling:
 
     ``luck``, ``honours``, ``lines``, ``colours``, ``sets``: sets of yaku by coded facet, and
     ``kinds[bits]``.
-    ``kept``: of a set with the bit for an open hand (as for `Judge.verdicts`) the yaku that count,
-    and ``floored``, of these the limit yaku; ``limits``: there are such. ``tells``: whether a
-    suit's runs and triplets (16 bits) show something by themselves, or `MORE` of it must be known.
+    ``tells``: whether a suit's runs and triplets (16 bits) show something by themselves, or `MORE`
+    of it must be known.
     ``pair_fu[pair << 4 | winds]``, ``fu[earned << 2 | tsumo << 1 | opened]``, ``bare[tsumo]``.
     """
 
@@ -67,15 +66,12 @@ class Ruling:
         self.luck = FewAnswers(2 * TSUMO, judge.luck.__getitem__)
         self.kinds = np.array([judge.kinds[code] for code in range(256)], np.int64)
         self.colours = FewAnswers(1 << 16, judge.colours.__getitem__)
-        self.sets = Answers(lambda code: judge.sets[code << FU_BITS])
+        self.sets = Answers(1, lambda code: (judge.sets[code << FU_BITS],))
         self.honours = FewAnswers(1 << 14, lambda c: judge.of(Facet.HONOURS, _honours(c)))
-        self.lines = Answers(lambda code: judge.of(Facet.LINE, _line(code)))
+        self.lines = Answers(1, lambda code: (judge.of(Facet.LINE, _line(code)),))
         self.forms = np.array([judge.forms[form] for form in Form], np.int64)
         self.form_fu = np.zeros(len(Form), np.int64)
         self.form_fu[[Form.PAIRS, Form.HONOUR_PAIRS]] = rules.fu.chiitoitsu
-        self.kept = Answers(lambda code: judge.verdicts[code].kept)
-        self.floored = Answers(lambda code: judge.verdicts[code].floored)
-        self.limits = any(terms.limit for terms in rules.yaku.values())
         self.heaven = TENHOU if "tenhou" in rules.yaku else 0
         self.tells = self._telling()
         winds = [(pair, seat, wind) for pair in range(8) for seat in range(4) for wind in range(4)]
@@ -92,7 +88,8 @@ class Ruling:
         self._bases = FewAnswers(
             self._top_han + 1 << 10, lambda code: base_points(rules.score, code >> 10, code & 1023)
         )
-        self._verdicts = Answers(self._verdict)
+        self._verdicts = Answers(2, lambda code: (self._verdict(code), judge.verdicts[code].kept))
+        self._floored = Answers(1, lambda code: (judge.verdicts[code].floored,))
 
     def _telling(self) -> NDArray[np.bool_]:
         tells = np.ones(2 << 16, np.bool_)  # upper half: with the bit `MORE`
@@ -121,32 +118,38 @@ class Ruling:
         bound = win.two_han_from_honba
         return np.where(honba >= bound, need_of(win, bound), need_of(win, 0))
 
-    def worth(self, shown: Longs, fu: Longs, dora: Longs, need: Longs) -> Longs:
-        """What each set of yaku, coded as for `Judge.verdicts`, is worth; 0: too little to win."""
-        verdict = self._verdicts(shown)
+    def worth(self, shown: Longs, fu: Longs, dora: Longs, need: Longs) -> tuple[Longs, Longs]:
+        """What each set of yaku, coded as for `Judge.verdicts`, is worth, and which count.
+
+        A worth of 0: too little to win.
+        """
+        verdict, kept = self._verdicts(shown)
         han = (verdict & _HAN_MASK) + dora
         base = self._bases(np.minimum(han, self._top_han) << 10 | fu)
-        out = base << BASE_AT | han << HAN_AT | fu << FU_AT | WON
         rare = np.flatnonzero(verdict >> _FLAT)
         if len(rare):
-            out[rare] = self._rare(verdict[rare], base[rare], han[rare], fu[rare])
-        out[verdict >> _QUALIFYING & _HAN_MASK < need] = 0
-        return out
+            found = [column[rare] for column in (shown, verdict, kept, base, han)]
+            kept[rare], base[rare], han[rare] = self._rare(*found)
+        worth = base << BASE_AT | han << HAN_AT | fu << FU_AT | WON
+        worth[rare] |= (verdict[rare] >> _YAKUMAN & 31) << YAKUMAN_AT
+        worth[verdict >> _QUALIFYING & _HAN_MASK < need] = 0
+        return worth, kept
 
-    def _rare(self, verdict: Longs, base: Longs, han: Longs, fu: Longs) -> Longs:
-        """The worth of yakuman and limit yaku."""
+    def _rare(
+        self, shown: Longs, verdict: Longs, kept: Longs, base: Longs, han: Longs
+    ) -> tuple[Longs, Longs, Longs]:
+        """Yaku that count, base points and han of hands with yakuman or limit yaku.
+
+        Where the rest of a hand is worth more, a limit yaku does not count.
+        """
         flat, yakuman, floor = verdict >> _FLAT & 1, verdict >> _YAKUMAN & 31, verdict >> _FLOOR
+        plain = flat + yakuman == 0
+        dearer = np.flatnonzero(plain & (base > floor))
+        if len(dearer):
+            kept[dearer] &= ~self._floored(shown[dearer])[0]
         limit = np.where(flat, floor, np.maximum(base, floor))
-        full = yakuman > 0
-        base = np.where(full, yakuman * self.rules.score.yakuman_base, limit)
-        han = np.where(full | (flat > 0), 0, han)
-        return base << BASE_AT | yakuman << YAKUMAN_AT | han << HAN_AT | fu << FU_AT | WON
-
-    def outdone(self, shown: Longs, base: Longs) -> NDArray[np.bool_]:
-        """Where a limit yaku is worth less than the rest of the hand, which has these points."""
-        verdict = self._verdicts(shown)
-        plain = verdict >> _FLAT & 63 == 0
-        return np.asarray(plain & (base > verdict >> _FLOOR), np.bool_)
+        full = yakuman * self.rules.score.yakuman_base
+        return kept, np.where(yakuman, full, limit), np.where(plain, han, 0)
 
 
 def _honours(code: int) -> Honours:

@@ -59,14 +59,14 @@ class Hands(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The dearest reading by row: its worth (see `ruling`), 0 for none, and its set of yaku.
+    """The dearest reading by row: its worth (see `ruling`), 0 for none, and its yaku that count.
 
-    ``shown``: coded with the open hand as for `Judge.verdicts`. ``readings``: how many there are,
-    with yaku or without. ``twins``: rows with a reading of two pairs of equal runs.
+    ``readings``: how many there are, with yaku or without. ``twins``: rows with a reading of two
+    pairs of equal runs.
     """
 
     worth: Longs
-    shown: Longs
+    yaku: Longs
     readings: Longs
     twins: NDArray[np.intp]
 
@@ -120,25 +120,25 @@ def best_of(r: Ruling, c: Columns, hands: Hands, need: Longs) -> Best:
     """The dearest reading of each hand, the first of equals."""
     rows = len(c.win)
     complete = np.flatnonzero(hands.readings > 0)
-    worth, shown = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+    worth, yaku = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
     if not len(complete):
-        return Best(worth, shown, hands.readings, complete)
+        return Best(worth, yaku, hands.readings, complete)
     counts = look_up(hands.readings, complete)
     several = np.flatnonzero(counts > 1)
     more = counts[several] - 1
     starts = np.cumsum(more) - more
     nth = np.arange(1, 1 + more.sum()) - np.repeat(starts, more)
     of = np.concatenate([complete, np.repeat(complete[several], more)])
-    tally, yaku = _read(r, c, hands, of, nth)
+    tally, shown = _read(r, c, hands, of, nth)
     mode = look_up(c.tsumo << 1 | hands.opened, of)
     fu = tally & FU_MASK
-    yaku |= r.sets((tally | np.where(fu, 0, look_up(r.bare, mode >> 1))) >> FU_BITS)
-    yaku = yaku << 1 | mode & 1
+    shown |= r.sets((tally | np.where(fu, 0, look_up(r.bare, mode >> 1))) >> FU_BITS)[0]
+    shown = shown << 1 | mode & 1
     fu = look_up(r.fu, fu << 2 | mode)
-    each = r.worth(yaku, fu, look_up(c.dora, of), look_up(need, of))
+    each, kept = r.worth(shown, fu, look_up(c.dora, of), look_up(need, of))
     firsts, others = each[: len(complete)], each[len(complete) :]
     firsts += (firsts > 0) * FIRST
-    worth[complete], shown[complete] = firsts, yaku[: len(complete)]
+    worth[complete], yaku[complete] = firsts, kept[: len(complete)]
     if len(several):
         others += np.where(others, FIRST - nth, 0)
         dearest = np.maximum.reduceat(others, starts)
@@ -146,9 +146,9 @@ def best_of(r: Ruling, c: Columns, hands: Hands, need: Longs) -> Best:
         at = complete[several[dearer]]
         worth[at] = dearest[dearer]
         which = starts[dearer] + FIRST - 1 - (dearest[dearer] & FIRST)
-        shown[at] = yaku[len(complete) + which]
+        yaku[at] = kept[len(complete) + which]
     twins = complete[tally[: len(complete)] >> EQUAL & 7 == 2]
-    return Best(worth, shown, hands.readings, twins)
+    return Best(worth, yaku, hands.readings, twins)
 
 
 def _read(
@@ -194,7 +194,7 @@ def _read_lines(
     details = suits().details.take(places[suit, row]).astype(np.int64)
     for code in c.melds[:, of[row]]:
         details += melds().runs[suit, code]
-    lines = r.lines(details | same[suit, row] >> RUNS << GATES + 2 & _TRIPLET_MASK)
+    (lines,) = r.lines(details | same[suit, row] >> RUNS << GATES + 2 & _TRIPLET_MASK)
     np.bitwise_or.at(yaku, row, lines)
     twice = np.flatnonzero(clash)
     if len(twice):

@@ -26,9 +26,6 @@ from mahjong_sim.score.points import round_up
 Longs = NDArray[np.int64]
 
 _CHUNK: Final = 16384  # hands whose intermediate arrays stay in the cache
-# By tsumo << 1 | dealer: times the base that a discarder or each child pays, and how many pay it.
-_TIMES: Final = np.array([4, 6, 1, 2], np.int32)
-_PAYERS: Final = np.array([1, 1, 2, 3], np.int32)
 _FIELD: Final = (1 << 10) - 1
 
 
@@ -39,6 +36,13 @@ class Status(IntEnum):
     NOT_A_WIN = 1  # the tiles do not form a complete hand
     NO_YAKU = 2  # too few han of yaku besides dora
     BAD_INPUT = 3  # no hand of the right size, or a value out of its range
+
+
+# By won << 1 | complete.
+_STATUS: Final = np.array([Status.NOT_A_WIN, Status.NO_YAKU, Status.WIN, Status.WIN], np.uint8)
+# By tsumo << 1 | dealer: times the base that a discarder or each child pays, and how many pay it.
+_TIMES: Final = np.array([4, 6, 1, 2], np.int32)
+_PAYERS: Final = np.array([1, 1, 2, 3], np.int32)
 
 
 class Scores(NamedTuple):
@@ -69,7 +73,7 @@ class Found(NamedTuple):
     """Worth and yaku (see `standard.Best`) of each row, and whether its tiles are complete."""
 
     worth: Longs
-    shown: Longs
+    yaku: Longs
     complete: NDArray[np.bool_]
 
 
@@ -141,14 +145,14 @@ def _empty(rows: int) -> Scores:
 
 def _fill(r: Ruling, c: Columns, sound: NDArray[np.bool_], found: Found, out: Scores) -> None:
     """Write down what was found."""
-    worth, shown, complete = found
+    worth, yaku, complete = found
     won = worth > 0
-    out.status[:] = np.where(won, Status.WIN, np.where(complete, Status.NO_YAKU, Status.NOT_A_WIN))
+    out.status[:] = _STATUS.take(won * 2 | complete)
     base, yakuman = (worth & WON - 1) >> BASE_AT, worth >> YAKUMAN_AT & 31
     han = worth >> HAN_AT & _FIELD
     out.han[:], out.yakuman[:], out.fu[:] = han, yakuman, worth >> FU_AT & _FIELD
     out.quoted_han[:] = han + r.rules.score.bazoro * (won & (yakuman == 0))
-    out.yaku[:] = np.where(won, _kept(r, shown, base), 0)
+    out.yaku[:] = np.where(won, yaku, 0)
     _pay(r.rules, c, won, base, out)
     out.status[~sound] = Status.BAD_INPUT
 
@@ -157,7 +161,7 @@ def _dearest(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Found:
     need = r.need(c.honba)
     best = best_of(r, c, hands_of(r, c, sound), need)
     special = add_forms(r, c, sound, best, need)
-    return Found(best.worth, best.shown, (best.readings > 0) | special)
+    return Found(best.worth, best.yaku, (best.readings > 0) | special)
 
 
 def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Found:
@@ -165,18 +169,10 @@ def _any_last_tile(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Found:
     held, kinds = np.nonzero(c.hands)
     rows = np.concatenate([np.arange(len(sound)), held])
     each = c.rows(rows)._replace(win=np.concatenate([c.win, kinds]))
-    worth, shown, complete = _dearest(r, each, sound[rows])
+    worth, yaku, complete = _dearest(r, each, sound[rows])
     order = np.lexsort((np.arange(len(rows)), -(worth >> YAKUMAN_AT), rows))
     best = order[np.unique(rows[order], return_index=True)[1]]
-    return Found(worth[best], shown[best], complete[: len(sound)])
-
-
-def _kept(r: Ruling, shown: Longs, base: Longs) -> Longs:
-    """The yaku that count; a limit yaku is left out where the hand is worth more."""
-    kept = r.kept(shown)
-    if r.limits:
-        kept &= ~np.where(r.outdone(shown, base), r.floored(shown), 0)
-    return kept
+    return Found(worth[best], yaku[best], complete[: len(sound)])
 
 
 def _pay(rules: Rules, c: Columns, won: NDArray[np.bool_], base: Longs, out: Scores) -> None:
