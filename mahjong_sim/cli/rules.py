@@ -130,7 +130,7 @@ def _diff(args: argparse.Namespace) -> None:
             }
         )
         return
-    rows = [(("",), (one.ruleset.id,), (two.ruleset.id,))]
+    rows: list[Sequence[Sequence[str]]] = [(("",), (one.ruleset.id,), (two.ruleset.id,))]
     for a, b in found:
         if option := a or b:
             cells = [_cell(r, option.path, x, args.lang) for r, x in ((one, a), (two, b))]

@@ -8,6 +8,9 @@ from typing import Final, NamedTuple
 from mahjong_sim.rules.names import Name
 
 
+Choices = Mapping[str | int, Name]  # by the value
+
+
 class Unit(NamedTuple):
     """What a number counts: one of it and several in English, and in Japanese."""
 
@@ -21,35 +24,35 @@ NO: Final = Name("no", "なし")
 NONE: Final = Name("none", "なし")
 NEVER: Final = Name("never", "なし")
 
-_ENDS: Final = {
+_ENDS: Final[Choices] = {
     "never": NO,
     "offered": Name("the dealer may choose", "あり（任意）"),
     "automatic": Name("always", "あり（自動）"),
 }
-_KAN_DORA: Final = {
+_KAN_DORA: Final[Choices] = {
     "at_call": Name("at once, before the replacement draw", "即めくり（嶺上牌の前）"),
     "before_discard": Name("after the replacement draw", "嶺上牌の後、打牌の前"),
     "after_discard": Name("after the discard", "後めくり（打牌の後）"),
 }
-_ABORT: Final = {
+_ABORT: Final[Choices] = {
     "off": Name("no draw", "なし"),
     "dealer_stays": Name("draw, the dealer stays", "流局（親は連荘）"),
     "deal_passes": Name("draw, the deal passes", "流局（親流れ）"),
 }
-_REPEAT: Final = {
+_REPEAT: Final[Choices] = {
     "win": Name("after a win", "和了連荘"),
     "win_or_tenpai": Name("after a win or in tenpai", "聴牌連荘"),
 }
-_PRICE: Final = {
+_PRICE: Final[Choices] = {
     "same": Name("as any chombo", "通常と同じ"),
     "yakuman": Name("as much as a yakuman", "役満払い"),
 }
-_STICKS: Final = {
+_STICKS: Final[Choices] = {
     "stay": Name("stay on the table", "供託のまま"),
     "return": Name("go back to their owners", "返却"),
 }
 
-CHOICES: Final[Mapping[str, Mapping[str | int, Name]]] = {
+CHOICES: Final[Mapping[str, Choices]] = {
     "match.winds": {
         1: Name("East only", "東風戦"),
         2: Name("East and South", "東南戦"),

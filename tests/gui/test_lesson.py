@@ -327,13 +327,13 @@ def test_a_long_comparison_is_scrolled_to_its_end(app: App) -> None:
     top = pygame.image.tobytes(app.window, "RGB")
     for _ in range(99):
         press(app, pygame.K_PAGEDOWN)
-    end = scene.grid.scroll
+    end = scene.grid.scroll.at
     press(app, pygame.K_DOWN)
-    assert scene.grid.scroll == end > 0
+    assert scene.grid.scroll.at == end > 0
     app.draw()
     assert pygame.image.tobytes(app.window, "RGB") != top
     scene.ui.click("compare.wrc")
-    assert scene.grid.scroll == 0
+    assert scene.grid.scroll.at == 0
 
 
 def test_every_option_has_a_name() -> None:

@@ -25,10 +25,9 @@ UNASSIGNED = "\U0010fffd"
 
 def shown_texts() -> list[str]:
     out = [text for pair in CATALOGUE.values() for text in pair]
-    tables: tuple[Mapping[Any, names.Name], ...] = (
-        *(names.YAKU, names.DORA, names.LIMITS, names.FAULTS, names.EFFECTS, names.EXCUSES),
-        *(titles.OPTIONS, choices.FOUND, *choices.CHOICES.values()),
-    )
+    tables: list[Mapping[Any, names.Name]] = [names.YAKU, names.DORA, names.LIMITS]
+    tables += [names.FAULTS, names.EFFECTS, names.EXCUSES, titles.OPTIONS, choices.FOUND]
+    tables += choices.CHOICES.values()
     for table in tables:
         out += [text for name in table.values() for text in name]
     for rule_set in rules.names():

@@ -306,8 +306,7 @@ def test_an_earlier_hand_can_be_chosen_after_the_end(app: App) -> None:
     viewer = show(app)
     viewer.go(viewer.steps.last)
     painted(app)
-    viewer._moments.scroll(-100)
-    app.stage.arrange()
+    viewer._moments.scroll.move(-100)
     row = viewer.ui.find(f"viewer.hand.{viewer.steps.hands[1].frame}")
     assert row is not None
     click(app, row.rect.center)

@@ -309,7 +309,7 @@ class Editor(Scene):
 
     def _used(self, event: pygame.event.Event) -> bool:
         """Whether the list of steps or a control took an event of the mouse."""
-        if self.tab == "play" and self._panel.wheel(event):
+        if self.tab == "play" and self._panel.scroll.handle(event):
             return True
         return not self.grip.busy and self.ui.handle(event)
 

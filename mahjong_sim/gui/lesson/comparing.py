@@ -87,11 +87,10 @@ class Comparing(Scene):
 
     def _lay_out(self) -> None:
         """The table, scrolled as before."""
-        scroll = self.grid.scroll if self.grid is not None else 0
+        passed = self.grid.scroll.at if self.grid is not None else 0
         heads = [self._title(r.rules) for r in self.comparison.results] if self.comparison else []
         self.grid = Grid(self.stage, self._area(), heads, self.lines())
-        self.grid.scroll = scroll
-        self.grid.move(0)
+        self.grid.scroll.to(passed)
 
     def _title(self, rules: Rules) -> str:
         head = rules.ruleset
@@ -113,14 +112,15 @@ class Comparing(Scene):
         pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
         key = event.key if event.type == pygame.KEYDOWN else None
         assert self.grid is not None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self.grid.move(1 if event.button == 5 else -1)
-        elif key == pygame.K_ESCAPE:
+        scroll = self.grid.scroll
+        if scroll.handle(event):
+            return
+        if key == pygame.K_ESCAPE:
             self.stage.pop()
         elif key in lines:
-            self.grid.move(lines[key])
+            scroll.move(lines[key] * scroll.step)
         elif key in pages:
-            self.grid.page(pages[key])
+            scroll.page(pages[key])
         elif key == pygame.K_TAB:
             back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
             self.ui.move_focus(-1 if back else 1)

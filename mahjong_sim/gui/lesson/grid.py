@@ -10,6 +10,7 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 
 LABEL: Final = 15  # hundredths of the width: the column of labels
@@ -42,13 +43,17 @@ class _Laid(NamedTuple):
 
 
 class Grid:
-    """``scroll``: pixels passed over. The heads stay in view."""
+    """``scroll``: in pixels. The heads stay in view."""
 
     def __init__(self, stage: Stage, area: Rect, heads: Sequence[str], lines: Sequence[Line]):
         self.stage, self.area, self.heads = stage, area, list(heads)
-        self.scroll = 0
         self._step = stage.text.height(self._size(1)) * 86 // 100
         self._rows = self._lay_out(lines)
+        self.scroll = Scroll(step=_STEP * self._step, overlap=self._step, color=theme.AMBER)
+        px, body = stage.screen.px, self._body
+        track = Rect(body.right - px(13), body.y, px(6), body.h)
+        whole = self._rows[-1].top + self._rows[-1].high if self._rows else 0
+        self.scroll.lay(stage.screen.area, track, whole, body.h)
 
     def _size(self, column: int) -> int:
         return self.stage.size(15 if column else 14)
@@ -87,20 +92,6 @@ class Grid:
         px, area = self.stage.screen.px, self.area
         return Rect(area.x, area.y + px(50), area.w, area.h - px(56))
 
-    @property
-    def _last(self) -> int:
-        """The furthest it can be scrolled."""
-        whole = self._rows[-1].top + self._rows[-1].high if self._rows else 0
-        return max(0, whole - self._body.h)
-
-    def move(self, by: int) -> None:
-        """Scroll by steps."""
-        self.scroll = max(0, min(self._last, self.scroll + by * _STEP * self._step))
-
-    def page(self, by: int) -> None:
-        """Scroll by what is in view."""
-        self.scroll = max(0, min(self._last, self.scroll + by * (self._body.h - self._step)))
-
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
         """Heads, the rows in view, and how far it is scrolled."""
@@ -110,11 +101,11 @@ class Grid:
         body, before = self._body, surface.get_clip()
         surface.set_clip(pygame.Rect(body))
         for row in self._rows:
-            y = body.y + row.top - self.scroll
+            y = body.y + row.top - self.scroll.at
             if y < body.bottom and y + row.high > body.y:
                 self._row(surface, row, y)
         surface.set_clip(before)
-        self._bar(surface)
+        self.scroll.draw(surface)
 
     def _head(self, surface: pygame.Surface, title: str, column: Rect) -> None:
         stage, px, size = self.stage, self.stage.screen.px, self.stage.size(16)
@@ -138,13 +129,3 @@ class Grid:
                 if body.y <= middle - self._step // 2 and middle + self._step // 2 <= body.bottom:
                     place = (column.x + px(8 if i else 12), middle)
                     stage.text.draw(surface, words, place, self._size(i), color)
-
-    def _bar(self, surface: pygame.Surface) -> None:
-        """Which part of a long table is shown."""
-        if not self._last:
-            return
-        px, body = self.stage.screen.px, self._body
-        high = max(px(16), body.h * body.h // (self._last + body.h))
-        top = (body.h - high) * self.scroll // self._last
-        thumb = Rect(body.right - px(12), body.y + top, max(3, px(6)), high)
-        pygame.draw.rect(surface, theme.AMBER, thumb, border_radius=px(3))

@@ -13,6 +13,7 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.list_row import ListRow
 from mahjong_sim.gui.scenes.felt import felt
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Control, Field, sheet
 from mahjong_sim.rules.cite import Clause
@@ -58,9 +59,8 @@ class ScenarioList(Scene):
         self.show([])
         self._open, self._leave, self._new = open_, leave, new
         self.rules, self.clause, self.search = ALL, ALL, ""
-        self._first = dict.fromkeys(SHARES, 0)
+        self._scrolls = {name: Scroll(self.arrange, step=_WHEEL) for name in SHARES}
         self.go_on: Callable[[], None] | None = None  # with a position that was not saved
-        self._count = dict.fromkeys(SHARES, 0)  # rows each column has
 
     # --- what is listed -------------------------------------------------------------------------
     def show(self, entries: Sequence[Entry]) -> None:
@@ -153,10 +153,10 @@ class ScenarioList(Scene):
         """The rows of a column from where it is scrolled to; only those are described."""
         px, column, high = self.stage.screen.px, self._column(name), self._high(name)
         count, size = self._rows(name), self.stage.size(15)
-        self._first[name] = first = max(0, min(self._first[name], len(keys) - count))
-        self._count[name] = len(keys)
+        track = Rect(column.right - px(14), column.y + px(10), px(6), column.h - px(20))
+        self._scrolls[name].lay(column, track, len(keys), count)
         out: list[Control] = []
-        for i, key in enumerate(keys[first : first + count]):
+        for i, key in enumerate(keys[self._scrolls[name].span]):
             place = Rect(
                 column.x + px(10), column.y + px(8) + i * high, column.w - px(30), high - px(5)
             )
@@ -202,9 +202,9 @@ class ScenarioList(Scene):
     def _choose(self, **changes: str) -> None:
         for name, value in changes.items():
             setattr(self, name, value)
-            self._first["scenarios"] = 0
+            self._scrolls["scenarios"].at = 0
         if "rules" in changes:
-            self._first["clauses"] = 0
+            self._scrolls["clauses"].at = 0
         self.arrange()
 
     def _choose_scenario(self, name: str) -> None:
@@ -216,15 +216,13 @@ class ScenarioList(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The wheel scrolls the list below the mouse; typing searches; Escape goes back."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            for name in SHARES:
-                if self._column(name).holds(event.pos):
-                    self._scroll(name, _WHEEL if event.button == 5 else -_WHEEL)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if any(scroll.handle(event) for scroll in self._scrolls.values()):
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._leave()
         elif event.type == pygame.KEYDOWN and event.key in _SCROLLS:
             rows, pages = _SCROLLS[event.key]
-            self._scroll("scenarios", rows + pages * self._rows("scenarios"))
+            self._scrolls["scenarios"].move(rows + pages * self._rows("scenarios"))
         elif self._enters(event):
             self._choose_scenario(self.found[0].id)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
@@ -238,10 +236,6 @@ class ScenarioList(Scene):
         """Whether Enter was hit in the search, with something found."""
         enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         return enter and self.ui.focus == "scenarios.search" and bool(self.found)
-
-    def _scroll(self, name: str, by: int) -> None:
-        self._first[name] += by
-        self.arrange()
 
     # --- picture --------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> None:
@@ -257,7 +251,7 @@ class ScenarioList(Scene):
         for name in SHARES:
             column = self._column(name)
             sheet(surface, column, px(12))
-            self._bar(surface, name, column)
+            self._scrolls[name].draw(surface)
             if name != "scenarios":
                 at, size = (column.x + px(6), px(84)), stage.size(16)
                 stage.text.draw(surface, say(f"scenarios.{name}"), at, size, theme.GOLD)
@@ -266,13 +260,3 @@ class ScenarioList(Scene):
             size = stage.size(18)
             stage.text.draw(surface, say("scenarios.none"), at, size, theme.QUIET, "center")
         super().draw(surface)
-
-    def _bar(self, surface: pygame.Surface, name: str, column: Rect) -> None:
-        px, count, rows = self.stage.screen.px, self._count[name], self._rows(name)
-        if count <= rows:
-            return
-        long = column.h - px(20)
-        high = max(px(16), long * rows // count)
-        top = (long - high) * self._first[name] // (count - rows)
-        thumb = Rect(column.right - px(13), column.y + px(10) + top, max(3, px(6)), high)
-        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))

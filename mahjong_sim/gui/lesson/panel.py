@@ -10,6 +10,7 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 
 
@@ -31,19 +32,18 @@ class _Line(NamedTuple):
 
 
 class Panel:
-    """``scroll``: lines passed over."""
+    """``scroll``: in lines."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.rect = Rect(0, 0, 0, 0)
-        self.scroll = 0
+        self.scroll = Scroll(step=3, color=theme.AMBER)
         self._lines: list[_Line] = []
         self._starts: list[int] = []
 
     def to_part(self, at: int) -> None:
         """Scroll to where a paragraph begins."""
-        self.scroll = 0
-        self.move(self._starts[at])
+        self.scroll.to(self._starts[at])
 
     def show(self, rect: Rect, parts: Sequence[Part]) -> None:
         """Put these paragraphs into a rectangle."""
@@ -58,7 +58,9 @@ class Panel:
             for i, line in enumerate(text.wrap(part.words, size, room)):
                 above = px(part.above) if not i and self._lines else 0
                 self._lines.append(_Line(line, part, text.height(size) * 92 // 100, above))
-        self.scroll = max(0, min(self.scroll, self._last()))
+        track = Rect(rect.right - px(13), rect.y + px(8), px(6), rect.h - px(16))
+        count = len(self._lines)
+        self.scroll.lay(rect, track, count, count - self._last())
 
     def _last(self) -> int:
         """The first line to show so that the last one is seen."""
@@ -68,39 +70,16 @@ class Panel:
             room -= self._lines[first].high + self._lines[first].above
         return first
 
-    def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll with the wheel while the mouse is over it; whether the event was used."""
-        over = event.type == pygame.MOUSEBUTTONDOWN and self.rect.holds(event.pos)
-        if not over or event.button not in (4, 5):
-            return False
-        self.move(3 if event.button == 5 else -3)
-        return True
-
-    def move(self, by: int) -> None:
-        """Scroll by lines."""
-        self.scroll = max(0, min(self._last(), self.scroll + by))
-
     def draw(self, surface: pygame.Surface) -> None:
         """The lines there is room for, and how far it is scrolled."""
         px, text = self.stage.screen.px, self.stage.text
         pygame.draw.rect(surface, theme.WELL, self.rect, border_radius=px(10))
-        y, shown = self.rect.y + px(10), 0
-        for line in self._lines[self.scroll :]:
-            above = line.above if shown else 0
+        y = self.rect.y + px(10)
+        for i, line in enumerate(self._lines[self.scroll.at :]):
+            above = line.above if i else 0
             if y + above + line.high > self.rect.bottom - px(8):
                 break
             at = (self.rect.x + px(14) + px(line.part.indent), y + above + line.high // 2)
             text.draw(surface, line.words, at, self.stage.size(line.part.units), line.part.color)
             y += above + line.high
-            shown += 1
-        if shown < len(self._lines):
-            self._bar(surface, shown)
-
-    def _bar(self, surface: pygame.Surface, shown: int) -> None:
-        px, count = self.stage.screen.px, len(self._lines)
-        track = Rect(self.rect.right - px(12), self.rect.y + px(8), max(3, px(6)), 0)
-        long = self.rect.h - px(16)
-        top = long * self.scroll // count
-        high = max(px(14), long * shown // count)
-        thumb = Rect(track.x, track.y + min(top, long - high), track.w, high)
-        pygame.draw.rect(surface, theme.AMBER, thumb, border_radius=px(3))
+        self.scroll.draw(surface)

@@ -282,7 +282,7 @@ class Stepper(Scene):
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
         """Tiles, buttons; arrows step, Enter tries, Escape leaves."""
-        if self.panel.wheel(event):
+        if self.panel.scroll.handle(event):
             return
         if event.type == pygame.KEYDOWN:
             self._key(event)
@@ -316,7 +316,7 @@ class Stepper(Scene):
             if control is not None and control.enabled:
                 self.ui.click(control.id)
         elif event.key in scroll:
-            self.panel.move(scroll[event.key])
+            self.panel.scroll.move(scroll[event.key])
         elif isinstance(focused, Field | Button) and self.ui.handle(event):
             return
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

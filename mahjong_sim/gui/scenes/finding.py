@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.cases import Case, Finding
@@ -14,6 +12,7 @@ from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.pages import LEFT, WIDTH
 from mahjong_sim.gui.scenes.scores import Page, hand_row, row_width
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import sunk
 from mahjong_sim.rules.cite import CUSTOM, OVERRIDE, SILENT
@@ -32,10 +31,10 @@ ROOM: Final = WIDTH - 2 * LEFT
 class FindingPainter:
     """Paints what is common to a ruling made and one still to be made.
 
-    ``scroll``: lines of the clauses passed over, where they need more room than there is.
+    ``scroll``: of the clauses, where they need more room than there is.
     """
 
-    def __init__(self, page: Page, finding: Finding, scroll: int = 0, count: str = "") -> None:
+    def __init__(self, page: Page, finding: Finding, scroll: Scroll, count: str = "") -> None:
         self.page, self.finding, self._count = page, finding, count
         self.say, self._scroll = page.stage.messages, scroll
 
@@ -79,15 +78,15 @@ class FindingPainter:
         lines = self._lines()
         step = line_height(page, 15)
         fit = max(1, int((bottom - y - 38) / step))
-        first = max(0, min(self._scroll, len(lines) - fit))
-        shown = lines[first : first + fit]
         left, top = page.at(LEFT, y + 26)
-        well = Rect(left, top, px(ROOM), px(step * len(shown) + 12))
+        well = Rect(left, top, px(ROOM), px(step * min(fit, len(lines)) + 12))
+        track = Rect(well.right - px(12), well.y + px(4), px(6), well.h - px(8))
+        self._scroll.lay(page.rect, track, len(lines), fit)
+        shown = lines[self._scroll.span]
         sunk(page.surface, well, theme.WELL, focus=False)
         for i, (line, color) in enumerate(shown):
             page.text(line, LEFT + 14, y + 32 + step * (i + 0.5), 15, color, room=ROOM - 34)
-        if len(lines) > fit:
-            self._bar(well, first / len(lines), fit / len(lines))
+        self._scroll.draw(page.surface)
         return y + 38 + step * len(shown)
 
     def _lines(self) -> list[tuple[str, Rgb]]:
@@ -98,13 +97,6 @@ class FindingPainter:
                 out.append((head, theme.AMBER))
             out += [(line, theme.TEXT) for line in wrap(page, words, 15, ROOM - 34)]
         return out
-
-    def _bar(self, well: Rect, top: float, high: float) -> None:
-        """Which part of the clauses is shown."""
-        px = self.page.stage.screen.px
-        y, h = well.y + round(well.h * top), max(px(10), round(well.h * high))
-        thumb = Rect(well.right - px(9), y, max(3, px(5)), h)
-        pygame.draw.rect(self.page.surface, theme.AMBER, thumb, border_radius=px(3))
 
 
 def happened(stage: Stage, board: Board, finding: Finding) -> list[str]:

@@ -15,6 +15,7 @@ from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.penalty import Penalty
 from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Control
@@ -84,7 +85,7 @@ class Log(Sheet):
         self.board, self._book = board, book
         self._starts = [i for i, e in enumerate(book.shown) if isinstance(e, START)]
         self._hand = len(self._starts) - 1
-        self._first = 10**6  # the end of the list
+        self._scroll = Scroll(self.arrange, step=3, at=10**6)  # the end of the list
 
     # --- entries --------------------------------------------------------------------------------
     @property
@@ -126,13 +127,14 @@ class Log(Sheet):
         """The rows in view, buttons to other hands, and one to close."""
         px, rect, size = self.stage.screen.px, self.rect, self.stage.size(15)
         entries = self._entries()
-        self._first = max(0, min(self._first, len(entries) - ROWS))
+        track = Rect(rect.right - px(30), rect.y + px(84), px(6), px(PITCH * ROWS))
+        self._scroll.lay(self.stage.screen.area, track, len(entries), ROWS)
         controls: list[Control] = []
-        for i, entry in enumerate(entries[self._first : self._first + ROWS]):
+        for i, entry in enumerate(entries[self._scroll.span]):
             place = Rect(
                 rect.x + px(28), rect.y + px(84 + PITCH * i), rect.w - px(72), px(PITCH - 3)
             )
-            controls.append(self._row(self._first + i, entry, place, size))
+            controls.append(self._row(self._scroll.at + i, entry, place, size))
         controls += self._buttons()
         self.ui.show(controls)
         self.ui.focus = self.ui.focus or "log.close"
@@ -201,20 +203,19 @@ class Log(Sheet):
 
     def _turn(self, by: int) -> None:
         self._hand = max(0, min(len(self._starts) - 1, self._hand + by))
-        self._first = 0
+        self._scroll.at = 0
         self.ui.focus = "log.close"
         self.arrange()
 
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
         """Up and down go from ruling to ruling, page keys and the wheel move the list."""
-        steps = {pygame.K_PAGEUP: -ROWS, pygame.K_PAGEDOWN: ROWS}
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._move(3 if event.button == 5 else -3)
-        elif event.type != pygame.KEYDOWN:
-            super().handle(event)
-        elif event.key in steps:
-            self._move(steps[event.key])
+        pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+        if event.type != pygame.KEYDOWN:
+            if not self._scroll.handle(event):
+                super().handle(event)
+        elif event.key in pages:
+            self._scroll.page(pages[event.key])
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._turn(1 if event.key == pygame.K_RIGHT else -1)
         elif event.key in (pygame.K_UP, pygame.K_DOWN):
@@ -224,23 +225,18 @@ class Log(Sheet):
         else:
             super().handle(event)
 
-    def _move(self, by: int) -> None:
-        self._first = max(0, self._first + by)
-        self.arrange()
-
     def _choose(self, by: int) -> None:
         """Put the focus on the next ruling, and bring it into view."""
         rulings = [i for i, e in enumerate(self._entries()) if e.case is not None]
         if not rulings:
-            self._move(by)
+            self._scroll.move(by)
             return
         focus = self.ui.focus.rpartition(".")[2]
         here = int(focus) if focus.isdigit() else (10**6 if by < 0 else -1)
         onward: Sequence[int] = [i for i in rulings if (i > here if by > 0 else i < here)]
         if onward:
             at = min(onward) if by > 0 else max(onward)
-            self._first = min(max(self._first, at - ROWS + 1), at)
-            self.arrange()
+            self._scroll.to(min(max(self._scroll.at, at - ROWS + 1), at))
             self.ui.focus = f"log.row.{at}"
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -253,7 +249,7 @@ class Log(Sheet):
         at = (rect.x + px(204), rect.bottom - px(39))
         room = rect.w - px(420)
         text.draw(surface, say("log.hint"), at, self.stage.size(14), theme.QUIET, width=room)
-        self._bar(surface)
+        self._scroll.draw(surface)
 
     def _title(self) -> str:
         say = self.stage.messages
@@ -263,17 +259,6 @@ class Log(Sheet):
         dealt = event.dealt if isinstance(event, ev.RoundSet) else event
         assert isinstance(dealt, ev.RoundDealt)
         return say("log.hand", hand=say.hand(dealt.wind, dealt.dealer), n=dealt.honba)
-
-    def _bar(self, surface: pygame.Surface) -> None:
-        count = len(self._entries())
-        if count <= ROWS:
-            return
-        px, rect = self.stage.screen.px, self.rect
-        track = Rect(rect.right - px(30), rect.y + px(84), max(3, px(6)), px(PITCH * ROWS))
-        pygame.draw.rect(surface, theme.WELL, track, border_radius=px(3))
-        y = track.y + track.h * self._first // count
-        thumb = Rect(track.x, y, track.w, track.h * ROWS // count)
-        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
 
 
 def tiles_of(event: ev.Event) -> tuple[Tile, ...]:

@@ -22,6 +22,7 @@ from mahjong_sim.gui.scenes.facts import facts, lines
 from mahjong_sim.gui.scenes.felt import felt
 from mahjong_sim.gui.scenes.saved import SavedGames, saved_text
 from mahjong_sim.gui.scenes.settings import Settings
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.setup import Setup
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, Choice, Control, Field, sheet
@@ -53,7 +54,8 @@ class Menu(Scene):
         self._rule_sets = list(rule_sets)
         if setup.rules not in self._rule_sets:
             self._rule_sets.insert(0, setup.rules)
-        self._first = max(0, self._rule_sets.index(setup.rules) - ROWS + 1)
+        at = max(0, self._rule_sets.index(setup.rules) - ROWS + 1)
+        self._scroll = Scroll(self.arrange, at=at)
         self.trouble = ""
         self.library: Callable[[], None] = lambda: None
         self.scenarios: Callable[[], None] = lambda: None
@@ -74,7 +76,9 @@ class Menu(Scene):
     def _list(self) -> list[Control]:
         px, card = self.stage.screen.px, self._card(0, 620)
         out: list[Control] = []
-        for i, name in enumerate(self._rule_sets[self._first : self._first + ROWS]):
+        track = Rect(card.right - px(14), card.y + px(54), px(6), px(33 * ROWS))
+        self._scroll.lay(self.stage.screen.area, track, len(self._rule_sets), ROWS)
+        for i, name in enumerate(self._rule_sets[self._scroll.span]):
             rect = Rect(card.x + px(18), card.y + px(54 + 33 * i), card.w - px(36), px(31))
             out.append(
                 ListRow(
@@ -249,7 +253,7 @@ class Menu(Scene):
         """Choose the rule set above or below, and keep it in view."""
         at = self._rule_sets.index(self.setup.rules) + by
         at = max(0, min(len(self._rule_sets) - 1, at))
-        self._first = min(max(self._first, at - ROWS + 1), at)
+        self._scroll.at = min(max(self._scroll.at, at - ROWS + 1), at)
         self._choose(rules=self._rule_sets[at])
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -261,10 +265,8 @@ class Menu(Scene):
             self.ui.move_focus(-1 if back else 1)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.stage.pop()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            last = max(0, len(self._rule_sets) - ROWS)
-            self._first = max(0, min(last, self._first + (1 if event.button == 5 else -1)))
-            self.arrange()
+        elif self._scroll.handle(event):
+            return
         elif not self.ui.handle(event) and _is_enter(event):
             self._begin()
 
@@ -276,21 +278,10 @@ class Menu(Scene):
         left, right = self._card(0, 620), self._card(640, 520)
         for card in (left, right):
             sheet(surface, card, px(14))
-        self._scroll_bar(surface, left)
+        self._scroll.draw(surface)
         self._headline(surface, left, right)
         self._labels(surface, left, right)
         super().draw(surface)
-
-    def _scroll_bar(self, surface: pygame.Surface, card: Rect) -> None:
-        """Which part of a long list is shown."""
-        px, count = self.stage.screen.px, len(self._rule_sets)
-        if count <= ROWS:
-            return
-        track = Rect(card.right - px(13), card.y + px(54), max(2, px(5)), px(33 * ROWS))
-        pygame.draw.rect(surface, theme.WELL, track, border_radius=px(3))
-        top, high = track.h * self._first // count, track.h * ROWS // count
-        thumb = Rect(track.x, track.y + top, track.w, high)
-        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
 
     def _headline(self, surface: pygame.Surface, left: Rect, right: Rect) -> None:
         stage, px, say = self.stage, self.stage.screen.px, self.stage.messages

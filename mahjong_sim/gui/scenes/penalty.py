@@ -15,6 +15,7 @@ from mahjong_sim.gui.scenes.finding import ROOM, FindingPainter, costs, line_hei
 from mahjong_sim.gui.scenes.pages import LEFT, WIDTH
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page, arrow, scores
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button
 from mahjong_sim.rules.names import EXCUSES
@@ -36,7 +37,8 @@ class Penalty(Sheet):
     def __init__(self, stage: Stage, board: Board, case: Case, done: Callable[[], None]) -> None:
         super().__init__(stage)
         self.board, self.case, self._done = board, case, done
-        self.page, self._age, self._passed = 0, 0.0, 0
+        self.page, self._age = 0, 0.0
+        self.scroll = Scroll(color=theme.AMBER)
         self.size = (WIDTH, 724 if case.lines else 560)
 
     @property
@@ -60,7 +62,7 @@ class Penalty(Sheet):
         self._age = 0.0
         if self.page + 1 < len(self.case.findings):
             self.page += 1
-            self._passed = 0
+            self.scroll.at = 0
         else:
             self.stage.pop()
             self._done()
@@ -70,10 +72,8 @@ class Penalty(Sheet):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_ESCAPE):
             self._next()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.scroll(1 if event.key == pygame.K_DOWN else -1)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self.scroll(1 if event.button == 5 else -1)
-        else:
+            self.scroll.move(1 if event.key == pygame.K_DOWN else -1)
+        elif not self.scroll.handle(event):
             self.ui.handle(event)
 
     def update(self, seconds: float) -> bool:
@@ -81,17 +81,13 @@ class Penalty(Sheet):
         self._age += seconds
         return False
 
-    def scroll(self, by: int) -> None:
-        """Move long clauses by so many lines."""
-        self._passed = max(0, self._passed + by)
-
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
         """The page that is open."""
         page = Page(self.stage, self.board, surface, self.rect)
         several = len(self.case.findings) > 1
         count = f"{self.page + 1}/{len(self.case.findings)}" if several else ""
-        painter = FindingPainter(page, self.finding, self._passed, count)
+        painter = FindingPainter(page, self.finding, self.scroll, count)
         y = painter.draw(SPLIT)
         self._ruling(page, y)
         self._moved(page)

@@ -16,6 +16,7 @@ from mahjong_sim.gui.scenes.finding import FindingPainter
 from mahjong_sim.gui.scenes.pages import LEFT, WIDTH
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.rules.names import EFFECTS
@@ -44,7 +45,7 @@ class Referee(Sheet):
         super().__init__(stage)
         self.board, self.finding = board, finding
         self._options, self._rule, self._undo = list(options), rule, undo
-        self._passed = 0
+        self._scroll = Scroll(color=theme.AMBER)
 
     def arrange(self) -> None:
         """The usual ruling, the others the rules allow, no penalty, and undo."""
@@ -100,8 +101,8 @@ class Referee(Sheet):
         """
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._passed = max(0, self._passed + (1 if event.button == 5 else -1))
+        elif self._scroll.handle(event):
+            return
         elif event.type == pygame.KEYDOWN and event.unicode and event.unicode in KEYS:
             choice = KEYS.index(event.unicode)
             if choice < len(self._options):
@@ -113,5 +114,5 @@ class Referee(Sheet):
         """The fault, and whose word is awaited."""
         page = Page(self.stage, self.board, surface, self.rect)
         y = 724 - 86 - 50 * len(self._options) - 20
-        FindingPainter(page, self.finding, self._passed).draw(y - 24)
+        FindingPainter(page, self.finding, self._scroll).draw(y - 24)
         page.text(self.stage.messages("referee.choose"), LEFT, y, 16, theme.GOLD, room=620)

@@ -13,6 +13,7 @@ from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, sunk
 from mahjong_sim.table import events as ev
@@ -68,7 +69,7 @@ class Rounds(Sheet):
     def __init__(self, stage: Stage, board: Board, events: Iterable[ev.Event]) -> None:
         super().__init__(stage)
         self.board, self.rounds = board, rounds(events)
-        self._first = 0
+        self._scroll = Scroll()
 
     def arrange(self) -> None:
         """One button."""
@@ -80,18 +81,15 @@ class Rounds(Sheet):
         )
         self.ui.show([button])
         self.ui.focus = "rounds.close"
+        track = Rect(rect.x + px(1152), rect.y + px(112), px(6), px(PITCH * VISIBLE - 6))
+        self._scroll.lay(self.stage.screen.area, track, len(self.rounds), VISIBLE)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Wheel, up and down move a long table."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._move(1 if event.button == 5 else -1)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._move(1 if event.key == pygame.K_DOWN else -1)
-        else:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._scroll.move(1 if event.key == pygame.K_DOWN else -1)
+        elif not self._scroll.handle(event):
             super().handle(event)
-
-    def _move(self, by: int) -> None:
-        self._first = max(0, min(len(self.rounds) - VISIBLE, self._first + by))
 
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
@@ -101,9 +99,9 @@ class Rounds(Sheet):
         page.text(say("rounds.title"), 40, 46, 26, theme.GOLD)
         for seat, right in enumerate(SEATS):
             page.text(page.name(seat), right, 92, 15, theme.QUIET, "right", room=140)
-        for i, hand in enumerate(self.rounds[self._first : self._first + VISIBLE]):
+        for i, hand in enumerate(self.rounds[self._scroll.span]):
             self._row(page, hand, 112 + PITCH * i)
-        self._bar(page)
+        self._scroll.draw(surface)
 
     def _row(self, page: Page, hand: Round, y: float) -> None:
         px, say = self.stage.screen.px, self.stage.messages
@@ -137,15 +135,3 @@ class Rounds(Sheet):
         if won.source == won.seat:
             return say("result.tsumo", name=name)
         return say("result.ron", name=name, source=self.board.name(won.source))
-
-    def _bar(self, page: Page) -> None:
-        """Which part of a long table is shown."""
-        count = len(self.rounds)
-        if count <= VISIBLE:
-            return
-        px, (x, y) = self.stage.screen.px, page.at(1152, 112)
-        track = Rect(x, y, max(2, px(5)), px(PITCH * VISIBLE - 6))
-        pygame.draw.rect(page.surface, theme.WELL, track, border_radius=px(3))
-        top, high = track.h * self._first // count, track.h * VISIBLE // count
-        thumb = Rect(track.x, track.y + top, track.w, high)
-        pygame.draw.rect(page.surface, theme.SHEET_EDGE, thumb, border_radius=px(3))

@@ -13,6 +13,7 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.saving import Saved
 from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.rules.load import load
@@ -55,7 +56,7 @@ class SavedGames(Sheet):
     ) -> None:
         super().__init__(stage)
         self._saved, self._go_on, self._delete = list(saved), go_on, delete
-        self._first = 0
+        self._scroll = Scroll(self.arrange)
         self._sure: Saved | None = None  # to be deleted once it is said again
 
     def arrange(self) -> None:
@@ -67,7 +68,9 @@ class SavedGames(Sheet):
             self.stage.size(16),
         )
         controls: list[Control] = []
-        for i, saved in enumerate(self._saved[self._first : self._first + ROWS]):
+        track = Rect(rect.right - px(22), rect.y + px(84), px(6), px(56 * ROWS - 8))
+        self._scroll.lay(self.stage.screen.area, track, len(self._saved), ROWS)
+        for i, saved in enumerate(self._saved[self._scroll.span]):
             y = rect.y + px(84 + 56 * i)
             row = Rect(rect.x + px(30), y, px(620), px(48))
             bin_ = Rect(row.right + px(14), y, px(126), px(48))
@@ -112,19 +115,14 @@ class SavedGames(Sheet):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The wheel, up and down move the list."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._scroll(1 if event.button == 5 else -1)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll(1 if event.key == pygame.K_DOWN else -1)
-        else:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._scroll.move(1 if event.key == pygame.K_DOWN else -1)
+        elif not self._scroll.handle(event):
             super().handle(event)
 
-    def _scroll(self, by: int) -> None:
-        self._first = max(0, min(len(self._saved) - ROWS, self._first + by))
-        self.arrange()
-
     def paint(self, surface: pygame.Surface) -> None:
-        """The heading."""
+        """The heading, and which part of a long list is shown."""
+        self._scroll.draw(surface)
         px, rect, text = self.stage.screen.px, self.rect, self.stage.text
         at, size = (rect.x + px(34), rect.y + px(46)), self.stage.size(24)
         text.draw(surface, self.stage.messages("menu.go_on"), at, size, theme.GOLD)

@@ -10,6 +10,7 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button
 from mahjong_sim.rules.options import Rules
@@ -38,7 +39,7 @@ class Why(Sheet):
     def __init__(self, stage: Stage, rules: Rules, refused: Sequence[Refused], asked: bool) -> None:
         super().__init__(stage)
         self._rules, self._refused, self._asked = rules, refused, asked
-        self._first = 0
+        self._scroll = Scroll()
         self.size = (860, 300)
 
     # --- text -----------------------------------------------------------------------------------
@@ -68,21 +69,17 @@ class Why(Sheet):
         label, size = stage.messages("help.close"), stage.size(17)
         self.ui.show([Button("why.close", close, label=label, size=size, press=stage.pop)])
         self.ui.focus = "why.close"
+        track = Rect(rect.right - px(18), rect.y + px(78), px(6), px(MOST * (LINE + 4)))
+        self._scroll.lay(stage.screen.area, track, len(self._lines()), MOST)
 
     def handle(self, event: pygame.event.Event) -> None:
         """The key that opened it and a right click close it; the wheel and arrows scroll."""
         if _closes(event):
             self.stage.pop()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._scroll(1 if event.button == 5 else -1)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll(1 if event.key == pygame.K_DOWN else -1)
-        else:
+            self._scroll.move(1 if event.key == pygame.K_DOWN else -1)
+        elif not self._scroll.handle(event):
             super().handle(event)
-
-    def _scroll(self, by: int) -> None:
-        last = max(0, len(self._lines()) - MOST)
-        self._first = max(0, min(last, self._first + by))
 
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
@@ -91,10 +88,8 @@ class Why(Sheet):
         at, size = (rect.x + px(36), rect.y + px(44)), stage.size(24)
         title = stage.messages("why.title")
         stage.text.draw(surface, title, at, size, theme.GOLD, width=rect.w - px(72))
-        lines = self._lines()
-        self._first = min(self._first, max(0, len(lines) - MOST))
         y = rect.y + px(90)
-        for text, tile, begins in lines[self._first : self._first + MOST]:
+        for text, tile, begins in self._lines()[self._scroll.span]:
             x = rect.x + px(36 if begins or not self._refused else 52)
             if tile >= 0:
                 face = stage.face(tile, self._reds)
@@ -104,17 +99,7 @@ class Why(Sheet):
             room = rect.right - px(36) - x
             stage.text.draw(surface, text, (x, y), stage.size(15), color, width=room)
             y += px(LINE + 4)
-        if len(lines) > MOST:
-            self._bar(surface, len(lines))
-
-    def _bar(self, surface: pygame.Surface, count: int) -> None:
-        px, rect = self.stage.screen.px, self.rect
-        track = Rect(rect.right - px(16), rect.y + px(78), max(2, px(5)), px(MOST * (LINE + 4)))
-        pygame.draw.rect(surface, theme.WELL, track, border_radius=px(3))
-        thumb = track._replace(
-            y=track.y + track.h * self._first // count, h=track.h * MOST // count
-        )
-        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
+        self._scroll.draw(surface)
 
     @property
     def _reds(self) -> frozenset[Tile]:

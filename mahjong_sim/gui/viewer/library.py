@@ -18,6 +18,7 @@ from mahjong_sim.gui.clipboard import paste
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.saved import saved_title
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.shelf import Shelf
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
@@ -114,7 +115,7 @@ class GameList(Sheet):
     def __init__(self, stage: Stage, title: str, entries: Sequence[Entry]) -> None:
         super().__init__(stage)
         self._title, self.entries = title, list(entries)
-        self.first = 0
+        self.scroll = Scroll(self.arrange, step=3)
         self.trouble = ""
 
     # --- controls -------------------------------------------------------------------------------
@@ -126,7 +127,9 @@ class GameList(Sheet):
     def _rows(self) -> list[Control]:
         px, rect = self.stage.screen.px, self.rect
         out: list[Control] = []
-        for i, entry in enumerate(self.entries[self.first : self.first + ROWS]):
+        track = Rect(rect.right - px(20), rect.y + px(self.top), px(6), px(50 * ROWS - 6))
+        self.scroll.lay(self.stage.screen.area, track, len(self.entries), ROWS)
+        for i, entry in enumerate(self.entries[self.scroll.span]):
             y = rect.y + px(self.top + 50 * i)
             place = Rect(rect.x + px(30), y, rect.w - px(60), px(44))
             out.append(
@@ -177,11 +180,11 @@ class GameList(Sheet):
     # --- input ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> None:
         """Up and down move the focus and the list, page keys and the wheel the list."""
-        pages = {pygame.K_PAGEUP: -ROWS, pygame.K_PAGEDOWN: ROWS}
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._scroll(3 if event.button == 5 else -3)
-        elif event.type == pygame.KEYDOWN and event.key in pages:
-            self._scroll(pages[event.key])
+        pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+        if self.scroll.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key in pages:
+            self.scroll.page(pages[event.key])
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self._step(1 if event.key == pygame.K_DOWN else -1)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -191,15 +194,11 @@ class GameList(Sheet):
 
     def _step(self, by: int) -> None:
         edge = "games.0" if by < 0 else f"games.{min(ROWS, len(self.entries)) - 1}"
-        before = self.first
+        before = self.scroll.at
         if self.ui.focus == edge:
-            self._scroll(by)
-        if self.first == before:
+            self.scroll.move(by)
+        if self.scroll.at == before:
             self.ui.move_focus(by)
-
-    def _scroll(self, by: int) -> None:
-        self.first = max(0, min(len(self.entries) - ROWS, self.first + by))
-        self.arrange()
 
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
@@ -212,7 +211,7 @@ class GameList(Sheet):
         if self.entries:
             text.draw(surface, count, at, self.stage.size(15), theme.QUIET, "right", width=px(220))
         self._say_trouble(surface)
-        self._bar(surface)
+        self.scroll.draw(surface)
 
     def _say_trouble(self, surface: pygame.Surface) -> None:
         px, rect, text = self.stage.screen.px, self.rect, self.stage.text
@@ -221,19 +220,6 @@ class GameList(Sheet):
         for i, line in enumerate(lines):
             at = (rect.x + px(34), rect.bottom - px(104 - 22 * i))
             text.draw(surface, line, at, size, theme.LOSS, width=room)
-
-    def _bar(self, surface: pygame.Surface) -> None:
-        """Which part of a long list is shown."""
-        count = len(self.entries)
-        if count <= ROWS:
-            return
-        px, rect = self.stage.screen.px, self.rect
-        track = Rect(rect.right - px(20), rect.y + px(self.top), max(2, px(5)), px(50 * ROWS - 6))
-        pygame.draw.rect(surface, theme.WELL, track, border_radius=px(3))
-        thumb = track._replace(
-            y=track.y + track.h * self.first // count, h=max(px(8), track.h * ROWS // count)
-        )
-        pygame.draw.rect(surface, theme.SHEET_EDGE, thumb, border_radius=px(3))
 
 
 class Library(GameList):

@@ -14,6 +14,7 @@ from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.layout import Rect, TableLayout
 from mahjong_sim.gui.scenes.log import worth
 from mahjong_sim.gui.scenes.motion import spoken
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.viewer.frames import Hand, Mark, Steps
@@ -82,13 +83,20 @@ class Moment(Control):
 
 
 class Moments:
-    """The list beside the table; ``go`` is called with the step chosen."""
+    """The list beside the table. ``go`` is called with the step chosen, ``changed`` when it was
+    scrolled.
+    """
 
-    def __init__(self, steps: Steps, reds: frozenset[Tile], go: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        steps: Steps,
+        reds: frozenset[Tile],
+        go: Callable[[int], None],
+        changed: Callable[[], None],
+    ) -> None:
         self._steps, self._reds, self._go = steps, reds, go
-        self._first = 0
         self._here = -1
-        self._share = (0.0, 1.0)  # which part is in view: where it begins, how much it is
+        self.scroll = Scroll(changed, step=3)
 
     def rect(self, layout: TableLayout) -> Rect:
         """Where it lies: between the right pond and the right seat's tiles."""
@@ -168,14 +176,14 @@ class Moments:
         heads = [i for i, line in enumerate(lines) if line.mark is None]
         if here != self._here:
             self._here = here
-            if not self._first <= heads[hand] <= now < self._first + room:
-                self._first = max(min(heads[hand] - 1, now), now - room + 2)
-        self._first = max(0, min(self._first, len(lines) - room))
-        self._share = (self._first / len(lines), min(1.0, room / len(lines)))
+            if not self.scroll.at <= heads[hand] <= now < self.scroll.at + room:
+                self.scroll.at = max(min(heads[hand] - 1, now), now - room + 2)
+        track = Rect(rect.right - px(9), rect.y + px(8), px(6), rect.h - px(16))
+        self.scroll.lay(rect, track, len(lines), room)
         out: list[Control] = []
-        for i, line in enumerate(lines[self._first : self._first + room]):
-            place = Rect(rect.x + px(6), rect.y + px(6) + i * px(PITCH), rect.w - px(12), px(25))
-            out.append(self._row(stage, line, place, self._first + i == now))
+        for i, line in enumerate(lines[self.scroll.span]):
+            place = Rect(rect.x + px(6), rect.y + px(6) + i * px(PITCH), rect.w - px(18), px(25))
+            out.append(self._row(stage, line, place, self.scroll.at + i == now))
         return out
 
     def _row(self, stage: Stage, line: Line, place: Rect, current: bool) -> Moment:
@@ -199,23 +207,14 @@ class Moments:
         px = stage.screen.px
         return max(1, (rect.h - px(12)) // px(PITCH))
 
-    def scroll(self, by: int) -> None:
-        """Move the list."""
-        self._first = max(0, self._first + by)
-
     def draw(self, surface: pygame.Surface, stage: Stage, layout: TableLayout) -> None:
-        """The ground."""
+        """The ground, and which part is in view."""
         rect, px = self.rect(layout), stage.screen.px
         veil = pygame.Surface(rect[2:], pygame.SRCALPHA)
         pygame.draw.rect(veil, (*theme.PANEL, 222), (0, 0, *rect[2:]), border_radius=px(8))
         surface.blit(veil, rect[:2])
         pygame.draw.rect(surface, theme.PANEL_EDGE, rect, max(1, px(2)), border_radius=px(8))
-        first, part = self._share
-        if part < 1:
-            room = rect.h - px(16)
-            top = rect.y + px(8) + round(room * first)
-            bar = Rect(rect.right - px(5), top, max(2, px(3)), round(room * part))
-            pygame.draw.rect(surface, theme.SHEET_EDGE, bar, border_radius=px(2))
+        self.scroll.draw(surface)
 
 
 def _in(line: Line, hand: int) -> bool:

@@ -86,7 +86,7 @@ class Viewer(Scene):
         names = list(tape.players) or [""] * 4
         picture = self.steps.picture(0, ALL, self.reds)
         self.board = Board(stage, tape.rules, picture, max(0, tape.seat), names)
-        self._moments = Moments(self.steps, self.reds, self.go)
+        self._moments = Moments(self.steps, self.reds, self.go, self.arrange)
         self._motion = Motion(self.board)
         self._warming = Warming(stage)
         self._sheet: Sheet | None = None
@@ -256,12 +256,14 @@ class Viewer(Scene):
             self._key(event)
         elif event.type == pygame.KEYUP:
             self._held = ""
+        elif self._scrolled(event):
+            return
         elif event.type == pygame.MOUSEBUTTONUP:
             self._dragging = False
         elif event.type == pygame.MOUSEMOTION:
             self._point(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._wheel(event)
+            self.move("on" if event.button == 5 else "back")
         elif event.type == pygame.MOUSEBUTTONDOWN:
             if event.button == 3 and not self.frame.sheet:
                 self.why()
@@ -300,15 +302,11 @@ class Viewer(Scene):
         elif event.unicode in ("+", "-"):
             self.set_speed(1 if event.unicode == "+" else -1)
 
-    def _wheel(self, event: pygame.event.Event) -> None:
-        by = 1 if event.button == 5 else -1
-        if self.listed and self._moments.rect(self.board.layout).holds(event.pos):
-            self._moments.scroll(3 * by)
-            self.arrange()
-        elif isinstance(self._sheet, Penalty) and self._sheet.rect.holds(event.pos):
-            self._sheet.scroll(by)
-        else:
-            self.move("on" if by > 0 else "back")
+    def _scrolled(self, event: pygame.event.Event) -> bool:
+        """Whether the list or a sheet took an event of the mouse."""
+        if self.listed and self._moments.scroll.handle(event):
+            return True
+        return isinstance(self._sheet, Penalty) and self._sheet.scroll.handle(event)
 
     def _point(self, event: pygame.event.Event) -> None:
         self.ui.handle(event)
