@@ -25,8 +25,7 @@ FOLLOWS: Final = (
     ev.Paid,
     ev.RoundEnded,
 )  # events that belong to a ruling once a fault was found
-SEEN: Final = (
-    ev.Said,
+NOTICED: Final = (
     ev.TilesShown,
     ev.Peeked,
     ev.Toppled,
@@ -36,8 +35,8 @@ SEEN: Final = (
     ev.IndicatorTurned,
     ev.Misbehaved,
     ev.CalledOut,
-    ev.HandShown,
-)  # wrong acts as everybody sees them
+)  # wrong acts that no word and no move tells
+SEEN: Final = (ev.Said, *NOTICED, ev.HandShown)  # wrong acts as everybody sees them
 MOVES: Final = (ev.Discarded, ev.Called, ev.KanDeclared)
 _KEPT: Final = 8  # events looked back on for what happened
 

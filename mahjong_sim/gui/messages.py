@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from mahjong_sim.gui import wording
 from mahjong_sim.rules import names
@@ -170,6 +170,30 @@ CATALOGUE: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+class Both(Protocol):
+    """A text in both languages."""
+
+    @property
+    def en(self) -> str:
+        """In English."""
+
+    @property
+    def ja(self) -> str:
+        """In Japanese."""
+
+
+class Titled(Protocol):
+    """What has a title in both languages."""
+
+    @property
+    def title(self) -> str:
+        """In English."""
+
+    @property
+    def title_ja(self) -> str:
+        """In Japanese."""
+
+
 class Messages:
     """The catalogue in the chosen language."""
 
@@ -188,6 +212,14 @@ class Messages:
     def pair(self, name: names.Name) -> tuple[str, str]:
         """A name in this language and in the other one."""
         return (name.en, name.ja) if self.language == "en" else (name.ja, name.en)
+
+    def of(self, text: Both) -> str:
+        """A name or a clause in this language."""
+        return text.en if self.language == "en" else text.ja
+
+    def title(self, titled: Titled) -> str:
+        """The title of a rule set or a scenario in this language."""
+        return titled.title if self.language == "en" else titled.title_ja
 
     def yaku(self, key: str) -> tuple[str, str]:
         """A yaku or dora in this language and in the other one."""

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from mahjong_sim.rules.names import Name
 
-
 Choices = Mapping[str | int, Name]  # by the value
 
 

@@ -12,7 +12,7 @@ from mahjong_sim.rules.titles import option_name
 from mahjong_sim.rules.view import Language, options, path_set
 
 _UNPLAYED = Name("not played", "採用しない")
-_FREE = Name("no penalty", "罰なし")
+_FREE = Name("no penalty", "罰則なし")
 _COMMA = Name(", ", "、")
 _SEMICOLON = Name("; ", "；")
 _COLON = Name(": ", "：")
@@ -143,20 +143,20 @@ def _worth(terms: Mapping[str, Any], language: Language) -> str:
 
 def _fault(terms: Mapping[str, Any], fine: int, language: Language) -> str:
     """``terms``: a `FaultTerms` without its defaults. ``fine``: points of a deposit."""
-    usual = _effects(terms.get("effects", ()), fine, language)
+    usual = effects_in_words(terms.get("effects", ()), fine, language)
     if "found" in terms:
         usual = _say(_FOUND, language, effects=usual, found=_say(FOUND[terms["found"]], language))
     parts = [usual]
     for case in terms.get("cases", ()):
-        when, effects = EXCUSES[case["when"]], case.get("effects", ())
-        parts.append(
-            _say(when, language) + _say(_COLON, language) + _effects(effects, fine, language)
-        )
-    if choices := [_effects(choice, fine, language) for choice in terms.get("choices", ())]:
+        when = _say(EXCUSES[case["when"]], language)
+        costs = effects_in_words(case.get("effects", ()), fine, language)
+        parts.append(f"{when}{_say(_COLON, language)}{costs}")
+    if choices := [effects_in_words(choice, fine, language) for choice in terms.get("choices", ())]:
         parts.append(_say(_CHOICE, language, effects=_listed(choices, language, _OR)))
     return _listed(parts, language, _SEMICOLON)
 
 
-def _effects(effects: Sequence[str], fine: int, language: Language) -> str:
+def effects_in_words(effects: Sequence[str], fine: int, language: Language) -> str:
+    """What a fault costs, ``fine``: points of a deposit; none: no penalty."""
     named = [_say(EFFECTS[effect], language, fine=fine) for effect in effects]
     return _listed(named or [_say(_FREE, language)], language)

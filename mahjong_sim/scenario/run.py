@@ -170,8 +170,7 @@ def _refusal(error: ActionError, game: Game) -> str:
 # --- contrasts ----------------------------------------------------------------------------------
 def _contrasts(scenario: Scenario, contrast: Contrast, own: Sequence[Rules]) -> list[Result]:
     """The contrast under its rules; and a mismatch if it holds under the scenario's own as well."""
-    acts = contrast.acts or tuple(text for step in scenario.play for text in step.acts)
-    step = Step(key=contrast.key, line=contrast.line, acts=acts, expect=contrast.expect)
+    step = contrast.step(scenario.play)
     same = [r for r in own if not tuple(_play(game_of(scenario, r), (step,), True))]
     out = []
     names = listed(contrast.rules) or tuple(r.ruleset.id for r in own)
@@ -181,7 +180,11 @@ def _contrasts(scenario: Scenario, contrast: Contrast, own: Sequence[Rules]) -> 
         if same:
             ids = ", ".join(r.ruleset.id for r in same)
             found = Mismatch(
-                contrast.line, len(acts), "contrast", "another outcome", f"the same under {ids}"
+                contrast.line,
+                len(step.acts),
+                "contrast",
+                "another outcome",
+                f"the same under {ids}",
             )
             result = replace(result, mismatches=(*result.mismatches, found))
         out.append(result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -120,6 +121,17 @@ class Contrast(Step, frozen=True, kw_only=True):
 
     rules: str | tuple[str, ...] = ()
     set: tuple[str, ...] = ()
+
+    def step(self, play: Sequence[Step]) -> Step:
+        """It as the only step of a course; ``play``: the scenario's."""
+        return Step(
+            key=self.key,
+            line=self.line,
+            acts=self.acts or tuple(act for step in play for act in step.acts),
+            expect=self.expect,
+            note=self.note,
+            note_ja=self.note_ja,
+        )
 
 
 class Head(Struct, frozen=True, kw_only=True):

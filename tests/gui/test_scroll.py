@@ -177,7 +177,7 @@ def saved(app: App) -> Scroll:
     kept = [Saved(Path(str(i)), datetime(2026, 11, i + 1, 12), course) for i in range(20)]
     sheet = SavedGames(app.stage, kept, nothing, nothing)
     app.stage.push(sheet)
-    return sheet._scroll
+    return sheet.scroll
 
 
 def log(app: App) -> Scroll:
@@ -190,7 +190,7 @@ def log(app: App) -> Scroll:
 def rounds(app: App) -> Scroll:
     sheet = Rounds(app.stage, show(app).board, [*tape().events] * 4)
     app.stage.push(sheet)
-    return sheet._scroll
+    return sheet.scroll
 
 
 def why(app: App) -> Scroll:
@@ -199,7 +199,7 @@ def why(app: App) -> Scroll:
     refused = [Refused("why.discard", 4 * kind, reasons) for kind in range(12)]
     sheet = Why(app.stage, board.rules, refused, asked=True)
     app.stage.push(sheet)
-    return sheet._scroll
+    return sheet.scroll
 
 
 def wordiest(app: App, board: Board) -> Finding:

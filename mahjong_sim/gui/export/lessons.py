@@ -36,19 +36,9 @@ def _under(scenario: Scenario, rules: Rules) -> Iterator[Tale]:
 
 
 def _contrast(scenario: Scenario, contrast: Contrast) -> Iterator[Tale]:
-    acts = contrast.acts or tuple(text for step in scenario.play for text in step.acts)
-    note, note_ja = contrast.note, contrast.note_ja
-    step = Step(
-        key=contrast.key,
-        line=contrast.line,
-        acts=acts,
-        expect=contrast.expect,
-        note=note,
-        note_ja=note_ja,
-    )
     for name in listed(contrast.rules) or scenario.rule_sets:
         rules = load(name, (*scenario.set, *contrast.set))
-        yield _tale(scenario, rules, _CONTRAST, (step,))
+        yield _tale(scenario, rules, _CONTRAST, (contrast.step(scenario.play),))
 
 
 def _numbered(pair: Pair, number: int) -> Pair:

@@ -108,8 +108,7 @@ class Account:
                 again.append(clause)
                 continue
             self._quoted.add(clause)
-            text = rules.clauses[clause]
-            words = text.ja if self.say.language == "ja" else text.en
+            words = self.say.of(rules.clauses[clause])
             yield Part(f"{clause}  {words}", theme.AMBER, 14, 22)
         if again:
             yield Part(", ".join(again), theme.AMBER, 14, 22)

@@ -93,8 +93,7 @@ class Comparing(Scene):
         self.grid.scroll.to(passed)
 
     def _title(self, rules: Rules) -> str:
-        head = rules.ruleset
-        return head.title_ja if self.stage.messages.language == "ja" else head.title
+        return self.stage.messages.title(rules.ruleset)
 
     def _toggle(self, name: str) -> None:
         """Choose a rule set, or choose it no longer; a fifth takes the place of the last one."""
@@ -134,7 +133,7 @@ class Comparing(Scene):
             return []
         language, out = self.stage.messages.language, []
         for key, texts in self.comparison.lines(language).items():
-            label = LINES[key].ja if language == "ja" else LINES[key].en
+            label = self.stage.messages.of(LINES[key])
             cells = tuple((Cell(words, self._color(words, texts[0])),) for words in texts)
             out.append(Line(key, (Cell(label, theme.QUIET),), cells, len(set(texts)) > 1))
         return [*out, *map(self._option, self.comparison.options)]
@@ -148,8 +147,7 @@ class Comparing(Scene):
         cells = []
         for option, result in zip(row.cells, self.comparison.results, strict=True):
             cells.append(self._option_cell(option, result.rules, row.texts[0]))
-        name = option_name(row.path)
-        words = name.ja if self.stage.messages.language == "ja" else name.en
+        words = self.stage.messages.of(option_name(row.path))
         label = (Cell(words), Cell(row.path, theme.QUIET))
         return Line(row.path, label, tuple(cells), row.differs)
 
@@ -160,10 +158,8 @@ class Comparing(Scene):
         say = self.stage.messages
         words = in_words(rules, option.path, option.value, say.language)
         out = [Cell(words, self._color(text(option.value), first))]
-        for clause in option.cite.ids:
-            found = rules.clauses[clause]
-            quoted = found.ja if say.language == "ja" else found.en
-            out.append(Cell(f"{clause}  {quoted}", theme.AMBER))
+        quoted = [f"{clause}  {say.of(rules.clauses[clause])}" for clause in option.cite.ids]
+        out += [Cell(words, theme.AMBER) for words in quoted]
         if not option.cite.ids:
             keys = {SILENT: "silent", CUSTOM: "custom", OVERRIDE: "override"}
             out.append(Cell(say(f"compare.{keys[option.cite.by]}"), theme.QUIET))

@@ -85,8 +85,7 @@ class ScenarioList(Scene):
         known = next((k for k in self._sources() if clause in k), None)
         if known is None:
             return ""
-        found = known[clause]
-        return found.ja if self.stage.messages.language == "ja" else found.en
+        return self.stage.messages.of(known[clause])
 
     def _sources(self) -> Iterator[Mapping[str, Clause]]:
         """The clauses of each rule set."""
@@ -98,8 +97,7 @@ class ScenarioList(Scene):
     def _title(self, name: str) -> str:
         if name in (ALL, OWN):
             return self.stage.messages("scenarios.own" if name else "scenarios.all")
-        head = load(name).ruleset
-        return head.title_ja if self.stage.messages.language == "ja" else head.title
+        return self.stage.messages.title(load(name).ruleset)
 
     # --- controls -------------------------------------------------------------------------------
     def arrange(self) -> None:
@@ -124,7 +122,7 @@ class ScenarioList(Scene):
         return Row(self._clause_label(clause), note, press, clause == self.clause)
 
     def _scenario_row(self, entry: Entry) -> Row:
-        title = entry.title_ja if self.stage.messages.language == "ja" else entry.title
+        title = self.stage.messages.title(entry)
         note = f"{entry.id}   {', '.join(entry.clauses)}"
         return Row(title, note, partial(self._choose_scenario, entry.id))
 

@@ -9,7 +9,7 @@ from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.lesson.acting import Acting
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Control
-from mahjong_sim.rules.names import EFFECTS
+from mahjong_sim.rules.reading import effects_in_words
 from mahjong_sim.table.strict import StrictRound
 
 
@@ -39,9 +39,7 @@ def ruling_buttons(
 
 def _effects(stage: Stage, acting: Acting, choice: str) -> str:
     """What a ruling costs; "none" is no penalty."""
-    hand, say = acting.game.round, stage.messages
+    hand, fine = acting.game.round, acting.game.rules.chombo.fine
     before = hand.before_arbiter if isinstance(hand, StrictRound) else None
     effects = before[1][int(choice)] if before is not None and choice.isdigit() else ()
-    fine = acting.game.rules.chombo.fine
-    named = [say.pair(EFFECTS[e])[0].format(fine=fine) for e in effects]
-    return ", ".join(named) or say("penalty.free")
+    return effects_in_words(effects, fine, stage.messages.language)

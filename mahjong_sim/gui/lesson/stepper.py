@@ -114,8 +114,7 @@ class Stepper(Scene):
         return out
 
     def _title(self, rules: Rules) -> str:
-        head = rules.ruleset
-        return head.title_ja if self.stage.messages.language == "ja" else head.title
+        return self.stage.messages.title(rules.ruleset)
 
     def _courses(self) -> list[Control]:
         trial = self.trial

@@ -69,16 +69,7 @@ def courses(scenario: Scenario, rules: Rules) -> list[Course]:
 
 
 def _contrast(scenario: Scenario, contrast: Contrast, name: str) -> Course:
-    acts = contrast.acts or tuple(act for step in scenario.play for act in step.acts)
-    step = Step(
-        key=contrast.key,
-        line=contrast.line,
-        acts=acts,
-        expect=contrast.expect,
-        note=contrast.note,
-        note_ja=contrast.note_ja,
-    )
-    rules = load(name, (*scenario.set, *contrast.set))
+    rules, step = load(name, (*scenario.set, *contrast.set)), contrast.step(scenario.play)
     return Course(contrast.key, _moments((step,)), rules, step)
 
 

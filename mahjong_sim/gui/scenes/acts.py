@@ -14,7 +14,7 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.irregular import GROUPS, Act, Need, Situation, available
 from mahjong_sim.gui.layout import Rect, tile_depth, tile_height
 from mahjong_sim.gui.picture import Picture
-from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.questions import Form
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.text import Text
 from mahjong_sim.gui.widgets import Button, Choice, Control, Field, Pressed
@@ -62,7 +62,7 @@ class Players(Protocol):
         """Who sits there."""
 
 
-class Acts(Sheet):
+class Acts(Form):
     """``act``: the name of the one to begin with, ``chosen`` what is filled in already.
 
     ``perform`` does the act; where it raises ActionError the sheet stays and says so.
@@ -287,14 +287,6 @@ class Acts(Sheet):
             if self.stage.messages.language == "en" and (reasons := getattr(error, "reasons", ())):
                 self.trouble += f" ({'; '.join(reasons)})"
             self.stage.push(self)
-
-    # --- input ----------------------------------------------------------------------------------
-    def handle(self, event: pygame.event.Event) -> None:
-        """Up and down move the focus, left and right choose; the act is done by its button."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
-        elif not self.ui.handle(event):
-            super().handle(event)
 
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:

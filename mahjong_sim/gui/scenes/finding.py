@@ -129,10 +129,8 @@ def clause_rows(rules: Rules, path: str, stage: Stage) -> list[tuple[str, str]]:
     rows = []
     for clause_id in cite.ids:
         clause = rules.clauses[clause_id]
-        japanese = say.language == "ja"
-        where = (clause.at_ja if japanese else "") or clause.at
-        text = clause.ja if japanese else clause.en
-        rows.append((f"{clause.id}   {where}", text))
+        where = (clause.at_ja if say.language == "ja" else "") or clause.at
+        rows.append((f"{clause.id}   {where}", say.of(clause)))
     if not rows:
         keys = {SILENT: "silent", CUSTOM: "custom", OVERRIDE: "override"}
         note = f" ({cite.note})" if cite.note and say.language == "en" else ""

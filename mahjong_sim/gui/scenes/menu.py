@@ -100,7 +100,7 @@ class Menu(Scene):
             header = load(name).ruleset
         except MahjongSimError as error:
             return str(error)
-        return header.title_ja if self.stage.messages.language == "ja" else header.title
+        return self.stage.messages.title(header)
 
     def _place(self, row: float, column: float = 210, width: float = 286) -> Rect:
         px, card = self.stage.screen.px, self._card(640, 520)

@@ -9,35 +9,31 @@ import pygame
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.cases import Case, Finding
-from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.finding import ROOM, FindingPainter, costs, line_height, wrap
 from mahjong_sim.gui.scenes.pages import LEFT, WIDTH
-from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page, arrow, scores
+from mahjong_sim.gui.scenes.turned import Turned
 from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
-from mahjong_sim.gui.widgets import Button
 from mahjong_sim.rules.names import EXCUSES
 from mahjong_sim.scenario.explain import tell
 from mahjong_sim.scenario.voice import Scene
 from mahjong_sim.score.scoring import POT, Line
 
-GUARD: Final = 0.4  # seconds in which a page cannot be closed, so that no fast click skips one
 SPLIT: Final = 396  # where the clauses end
 SCORES: Final = 488  # where the scores begin
 SPAN: Final = 400  # and how wide they are
 
 
-class Penalty(Sheet):
+class Penalty(Turned):
     """The pages of a case, one for each fault; ``done`` is called after the last one."""
 
     name = "penalty"
 
     def __init__(self, stage: Stage, board: Board, case: Case, done: Callable[[], None]) -> None:
-        super().__init__(stage)
-        self.board, self.case, self._done = board, case, done
-        self.page, self._age = 0, 0.0
+        super().__init__(stage, board, done)
+        self.case = case
         self.scroll = Scroll(color=theme.AMBER)
         self.size = (WIDTH, 724 if case.lines else 560)
 
@@ -46,47 +42,30 @@ class Penalty(Sheet):
         """The fault that is shown."""
         return self.case.findings[self.page]
 
-    def arrange(self) -> None:
-        """One button."""
-        px, rect = self.stage.screen.px, self.rect
-        place = Rect(rect.right - px(200), rect.bottom - px(66), px(160), px(46))
-        label, size = self.stage.messages("result.next"), self.stage.size(18)
-        self.ui.show(
-            [Button("penalty.next", place, label=label, style="main", size=size, press=self._next)]
-        )
-        self.ui.focus = "penalty.next"
+    @property
+    def pages(self) -> int:
+        """One for each fault."""
+        return len(self.case.findings)
 
-    def _next(self) -> None:
-        if self._age < GUARD:
-            return
-        self._age = 0.0
-        if self.page + 1 < len(self.case.findings):
-            self.page += 1
+    def turn(self) -> None:
+        """The clauses of another fault are read from the top."""
+        before = self.page
+        super().turn()
+        if self.page != before:
             self.scroll.at = 0
-        else:
-            self.stage.pop()
-            self._done()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Space, Enter and the button go on; up, down and the wheel move long clauses."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_ESCAPE):
-            self._next()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+        """Up, down, the wheel and the bar move long clauses."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.scroll.move(1 if event.key == pygame.K_DOWN else -1)
         elif not self.scroll.handle(event):
-            self.ui.handle(event)
-
-    def update(self, seconds: float) -> bool:
-        """Pages age."""
-        self._age += seconds
-        return False
+            super().handle(event)
 
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
         """The page that is open."""
         page = Page(self.stage, self.board, surface, self.rect)
-        several = len(self.case.findings) > 1
-        count = f"{self.page + 1}/{len(self.case.findings)}" if several else ""
+        count = f"{self.page + 1}/{self.pages}" if self.pages > 1 else ""
         painter = FindingPainter(page, self.finding, self.scroll, count)
         y = painter.draw(SPLIT)
         self._ruling(page, y)

@@ -8,6 +8,7 @@ import pygame
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
+from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Scene, Stage
 from mahjong_sim.gui.widgets import Button, dim, sheet
 
@@ -41,6 +42,37 @@ class Sheet(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         """What stands on the sheet."""
+
+
+class Form(Sheet):
+    """A sheet of choices: up and down move the focus, left and right choose."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """What has the focus first."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
+        elif not self.ui.handle(event):
+            super().handle(event)
+
+
+class Scrolled(Sheet):
+    """A sheet with something long on it: up, down, the wheel and the bar scroll it."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.scroll = Scroll(self.arrange)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Scrolling first."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.scroll.move(1 if event.key == pygame.K_DOWN else -1)
+        elif not self.scroll.handle(event):
+            super().handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """As a sheet, and which part is in view."""
+        super().draw(surface)
+        self.scroll.draw(surface)
 
 
 class Leave(Sheet):

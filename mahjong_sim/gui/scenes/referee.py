@@ -19,7 +19,7 @@ from mahjong_sim.gui.scenes.scores import Page
 from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Control
-from mahjong_sim.rules.names import EFFECTS
+from mahjong_sim.rules.reading import effects_in_words
 
 OVERRULE: Final = -1
 KEYS: Final = "123456789"
@@ -80,10 +80,8 @@ class Referee(Sheet):
 
     def _words(self, effects: Sequence[str]) -> str:
         """A choice in words."""
-        say, fine = self.stage.messages, self.board.rules.chombo.fine
-        named = [say.pair(EFFECTS[effect])[0].format(fine=fine) for effect in effects]
-        comma = "、" if say.language == "ja" else ", "
-        words = comma.join(named) or say("penalty.free")
+        fine = self.board.rules.chombo.fine
+        words = effects_in_words(effects, fine, self.stage.messages.language)
         return words[:1].upper() + words[1:]
 
     def _decide(self, choice: int) -> None:

@@ -7,21 +7,18 @@ from typing import Final
 
 import pygame
 
-from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.picture import Outcome
 from mahjong_sim.gui.scenes.board import Board
 from mahjong_sim.gui.scenes.pages import LEFT, RIGHT, WIDTH, WinPage, draw_page, nagashi_page
-from mahjong_sim.gui.scenes.questions import Sheet
 from mahjong_sim.gui.scenes.scores import Page, payments, scores
+from mahjong_sim.gui.scenes.turned import Turned
 from mahjong_sim.gui.stage import Stage
-from mahjong_sim.gui.widgets import Button
 from mahjong_sim.score.scoring import POT
 
-GUARD: Final = 0.4  # seconds in which a page cannot be closed, so that no fast click skips one
 COLUMN: Final = WIDTH - RIGHT - LEFT
 
 
-class Result(Sheet):
+class Result(Turned):
     """The pages of a hand's outcome; ``done`` is called after the last one.
 
     ``afters``: points by seat before the first page, and after each.
@@ -31,49 +28,16 @@ class Result(Sheet):
     size = (WIDTH, 680)
 
     def __init__(self, stage: Stage, board: Board, done: Callable[[], None]) -> None:
-        super().__init__(stage)
-        self.board, self._done = board, done
-        self.page, self._age = 0, 0.0
+        super().__init__(stage, board, done)
         outcome = board.picture.outcome
         assert outcome is not None
         self.outcome: Outcome = outcome
         self.afters = _running(outcome)
 
     @property
-    def _pages(self) -> int:
+    def pages(self) -> int:
+        """One for each winner."""
         return max(1, len(self.outcome.wins), len(self.outcome.nagashi))
-
-    def arrange(self) -> None:
-        """One button."""
-        px, rect = self.stage.screen.px, self.rect
-        place = Rect(rect.right - px(200), rect.bottom - px(66), px(160), px(46))
-        label = self.stage.messages("result.next")
-        size = self.stage.size(18)
-        self.ui.show(
-            [Button("result.next", place, label=label, style="main", size=size, press=self._next)]
-        )
-        self.ui.focus = "result.next"
-
-    def _next(self) -> None:
-        if self._age < GUARD:
-            return
-        self._age = 0.0
-        self.page += 1
-        if self.page >= self._pages:
-            self.stage.pop()
-            self._done()
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Space, Enter and the button go on."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_ESCAPE):
-            self._next()
-        else:
-            self.ui.handle(event)
-
-    def update(self, seconds: float) -> bool:
-        """Pages age."""
-        self._age += seconds
-        return False
 
     def paint(self, surface: pygame.Surface) -> None:
         """The page that is open."""
@@ -90,7 +54,7 @@ class Result(Sheet):
     def _points(self, page: Page) -> None:
         """Payments of this page and the scores after them."""
         before, after = self.afters[self.page], self.afters[self.page + 1]
-        many = self._pages > 1
+        many = self.pages > 1
         lines = self.outcome.lines
         shown = lines[self.page] if many else tuple(line for group in lines for line in group)
         wide = not self.outcome.wins and not self.outcome.nagashi

@@ -11,9 +11,8 @@ from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.messages import Messages
 from mahjong_sim.gui.scenes.board import Board
-from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.questions import Scrolled
 from mahjong_sim.gui.scenes.scores import Page
-from mahjong_sim.gui.scroll import Scroll
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, sunk
 from mahjong_sim.table import events as ev
@@ -60,7 +59,7 @@ def rounds(events: Iterable[ev.Event]) -> list[Round]:
     return out
 
 
-class Rounds(Sheet):
+class Rounds(Scrolled):
     """A row for each hand. ``events``: those of the whole match."""
 
     name = "rounds"
@@ -69,7 +68,6 @@ class Rounds(Sheet):
     def __init__(self, stage: Stage, board: Board, events: Iterable[ev.Event]) -> None:
         super().__init__(stage)
         self.board, self.rounds = board, rounds(events)
-        self._scroll = Scroll()
 
     def arrange(self) -> None:
         """One button."""
@@ -82,14 +80,7 @@ class Rounds(Sheet):
         self.ui.show([button])
         self.ui.focus = "rounds.close"
         track = Rect(rect.x + px(1152), rect.y + px(112), px(6), px(PITCH * VISIBLE - 6))
-        self._scroll.lay(self.stage.screen.area, track, len(self.rounds), VISIBLE)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Wheel, up and down move a long table."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll.move(1 if event.key == pygame.K_DOWN else -1)
-        elif not self._scroll.handle(event):
-            super().handle(event)
+        self.scroll.lay(self.stage.screen.area, track, len(self.rounds), VISIBLE)
 
     # --- picture --------------------------------------------------------------------------------
     def paint(self, surface: pygame.Surface) -> None:
@@ -99,9 +90,8 @@ class Rounds(Sheet):
         page.text(say("rounds.title"), 40, 46, 26, theme.GOLD)
         for seat, right in enumerate(SEATS):
             page.text(page.name(seat), right, 92, 15, theme.QUIET, "right", room=140)
-        for i, hand in enumerate(self.rounds[self._scroll.span]):
+        for i, hand in enumerate(self.rounds[self.scroll.span]):
             self._row(page, hand, 112 + PITCH * i)
-        self._scroll.draw(surface)
 
     def _row(self, page: Page, hand: Round, y: float) -> None:
         px, say = self.stage.screen.px, self.stage.messages

@@ -12,8 +12,7 @@ from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.saving import Saved
-from mahjong_sim.gui.scenes.questions import Sheet
-from mahjong_sim.gui.scroll import Scroll
+from mahjong_sim.gui.scenes.questions import Scrolled
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Control
 from mahjong_sim.rules.load import load
@@ -38,10 +37,10 @@ def saved_title(stage: Stage, rules: str) -> str:
         header = load(rules).ruleset
     except MahjongSimError:
         return rules
-    return header.title_ja if stage.messages.language == "ja" else header.title
+    return stage.messages.title(header)
 
 
-class SavedGames(Sheet):
+class SavedGames(Scrolled):
     """The list; ``go_on`` and ``delete`` are called with the game chosen."""
 
     name = "saved"
@@ -56,7 +55,6 @@ class SavedGames(Sheet):
     ) -> None:
         super().__init__(stage)
         self._saved, self._go_on, self._delete = list(saved), go_on, delete
-        self._scroll = Scroll(self.arrange)
         self._sure: Saved | None = None  # to be deleted once it is said again
 
     def arrange(self) -> None:
@@ -69,8 +67,8 @@ class SavedGames(Sheet):
         )
         controls: list[Control] = []
         track = Rect(rect.right - px(22), rect.y + px(84), px(6), px(56 * ROWS - 8))
-        self._scroll.lay(self.stage.screen.area, track, len(self._saved), ROWS)
-        for i, saved in enumerate(self._saved[self._scroll.span]):
+        self.scroll.lay(self.stage.screen.area, track, len(self._saved), ROWS)
+        for i, saved in enumerate(self._saved[self.scroll.span]):
             y = rect.y + px(84 + 56 * i)
             row = Rect(rect.x + px(30), y, px(620), px(48))
             bin_ = Rect(row.right + px(14), y, px(126), px(48))
@@ -113,16 +111,8 @@ class SavedGames(Sheet):
         else:
             self.stage.pop()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The wheel, up and down move the list."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll.move(1 if event.key == pygame.K_DOWN else -1)
-        elif not self._scroll.handle(event):
-            super().handle(event)
-
     def paint(self, surface: pygame.Surface) -> None:
-        """The heading, and which part of a long list is shown."""
-        self._scroll.draw(surface)
+        """The heading."""
         px, rect, text = self.stage.screen.px, self.rect, self.stage.text
         at, size = (rect.x + px(34), rect.y + px(46)), self.stage.size(24)
         text.draw(surface, self.stage.messages("menu.go_on"), at, size, theme.GOLD)

@@ -11,13 +11,13 @@ from mahjong_sim.errors import MahjongSimError
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.levels import players
-from mahjong_sim.gui.scenes.questions import Sheet
+from mahjong_sim.gui.scenes.questions import Form
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button, Choice, Control
 from mahjong_sim.tiles import Seat
 
 
-class SeatSheet(Sheet):
+class SeatSheet(Form):
     """``seats``: the players so far, by seat. ``top``: logical height where the choices begin;
     ``yes``: name and label of the button that calls `decide`.
     """
@@ -76,13 +76,6 @@ class SeatSheet(Sheet):
             self.decide()
         except MahjongSimError as error:
             self.trouble = str(error)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Up and down move the focus, left and right choose."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.ui.move_focus(1 if event.key == pygame.K_DOWN else -1)
-        elif not self.ui.handle(event):
-            super().handle(event)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The seats by their winds in this hand."""

@@ -12,6 +12,7 @@ import pygame
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.art.items import Rgb
 from mahjong_sim.gui.calls import Call
+from mahjong_sim.gui.cases import NOTICED
 from mahjong_sim.gui.irregular import InPlay, Situation, with_irregular
 from mahjong_sim.gui.layout import Rect
 from mahjong_sim.gui.scenes.acts import Acts
@@ -30,17 +31,6 @@ from mahjong_sim.table.acts import DRAW
 from mahjong_sim.table.observe import Observation
 from mahjong_sim.tiles import HIDDEN, Seat, Tile
 
-NOTICED: Final = (
-    ev.TilesShown,
-    ev.Peeked,
-    ev.Toppled,
-    ev.Misnamed,
-    ev.ScoreStated,
-    ev.MeldTurned,
-    ev.IndicatorTurned,
-    ev.Misbehaved,
-    ev.CalledOut,
-)
 LAMPS: Final = 4  # switches below these
 GRACE: Final = 0.7  # seconds in which a wrong call can be made, at the middle speed
 

@@ -9,8 +9,7 @@ import pygame
 
 from mahjong_sim.gui import theme
 from mahjong_sim.gui.layout import Rect
-from mahjong_sim.gui.scenes.questions import Sheet
-from mahjong_sim.gui.scroll import Scroll
+from mahjong_sim.gui.scenes.questions import Scrolled
 from mahjong_sim.gui.stage import Stage
 from mahjong_sim.gui.widgets import Button
 from mahjong_sim.rules.options import Rules
@@ -31,7 +30,7 @@ class Refused(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-class Why(Sheet):
+class Why(Scrolled):
     """Acts that cannot be done now, each with its reasons; without any: that all is well."""
 
     name = "why"
@@ -39,7 +38,6 @@ class Why(Sheet):
     def __init__(self, stage: Stage, rules: Rules, refused: Sequence[Refused], asked: bool) -> None:
         super().__init__(stage)
         self._rules, self._refused, self._asked = rules, refused, asked
-        self._scroll = Scroll()
         self.size = (860, 300)
 
     # --- text -----------------------------------------------------------------------------------
@@ -70,15 +68,13 @@ class Why(Sheet):
         self.ui.show([Button("why.close", close, label=label, size=size, press=stage.pop)])
         self.ui.focus = "why.close"
         track = Rect(rect.right - px(18), rect.y + px(78), px(6), px(MOST * (LINE + 4)))
-        self._scroll.lay(stage.screen.area, track, len(self._lines()), MOST)
+        self.scroll.lay(stage.screen.area, track, len(self._lines()), MOST)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The key that opened it and a right click close it; the wheel and arrows scroll."""
+        """The key that opened it and a right click close it."""
         if _closes(event):
             self.stage.pop()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._scroll.move(1 if event.key == pygame.K_DOWN else -1)
-        elif not self._scroll.handle(event):
+        else:
             super().handle(event)
 
     # --- picture --------------------------------------------------------------------------------
@@ -89,7 +85,7 @@ class Why(Sheet):
         title = stage.messages("why.title")
         stage.text.draw(surface, title, at, size, theme.GOLD, width=rect.w - px(72))
         y = rect.y + px(90)
-        for text, tile, begins in self._lines()[self._scroll.span]:
+        for text, tile, begins in self._lines()[self.scroll.span]:
             x = rect.x + px(36 if begins or not self._refused else 52)
             if tile >= 0:
                 face = stage.face(tile, self._reds)
@@ -99,7 +95,6 @@ class Why(Sheet):
             room = rect.right - px(36) - x
             stage.text.draw(surface, text, (x, y), stage.size(15), color, width=room)
             y += px(LINE + 4)
-        self._scroll.draw(surface)
 
     @property
     def _reds(self) -> frozenset[Tile]:

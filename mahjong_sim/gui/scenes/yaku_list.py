@@ -59,8 +59,7 @@ class YakuList(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         """Title, headings, the yaku."""
         rules, say = self._rules, self.stage.messages
-        header = rules.ruleset
-        name = header.title_ja if say.language == "ja" else header.title
+        name = say.title(rules.ruleset)
         self._text(surface, f"{say('yaku.title')}  {name}", (34, 38), 24, theme.GOLD, room=1100)
         for left in LEFT:
             for key, right in (("yaku.closed", 460), ("yaku.open", 536)):

@@ -163,9 +163,9 @@ def test_what_a_fault_costs() -> None:
         "500 points onto the table, the hand is dead (when pointed out); in riichi: a warning; "
         "another seat claimed the tile: no penalty; an arbiter may rule: chombo or no penalty",
         "500点を供託、和了放棄（指摘された時）；立直中：注意；"
-        "他家がその牌を鳴くか和了した：罰なし；審判の裁量：チョンボか罰なし",
+        "他家がその牌を鳴くか和了した：罰則なし；審判の裁量：チョンボか罰則なし",
     )
-    assert said("faults.wrong_call", {}) == ("no penalty", "罰なし")
+    assert said("faults.wrong_call", {}) == ("no penalty", "罰則なし")
 
 
 def test_a_value_an_option_cannot_have_is_no_word() -> None:
