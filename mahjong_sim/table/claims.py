@@ -95,9 +95,9 @@ def _may_call(s: SeatState) -> bool:
 
 def _choices(s: SeatState, house: House, kind: Kind) -> list[Tile]:
     """One piece of the kind, or two where a red and a plain five can be told apart."""
+    if not house.red_kinds >> kind & 1:
+        return [next(t for t in s.tiles if t >> 2 == kind)]
     found = [t for t in s.tiles if t >> 2 == kind]
-    if not house.red_kinds >> kind & 1 or len(found) == 1:
-        return found[:1]
     plain = [t for t in found if t not in house.reds]
     return plain[:1] + [t for t in found if t in house.reds][:1]
 

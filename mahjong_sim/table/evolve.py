@@ -43,6 +43,7 @@ from mahjong_sim.tiles import KINDS, Seat, Tile
 
 _TURN = SINCE_DRAW | SINCE_CALL | SINCE_DISCARD
 _KEPT_AT_DRAW = SINCE_DISCARD | IN_RIICHI | OWN_DRAW
+_KEPT_AT_DISCARD = ~SINCE_DISCARD
 _FAR = 8  # shanten of a hand that can never be complete
 
 
@@ -156,7 +157,7 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
     s.river.append(ev.Dropped(tile, e.drawn, e.riichi > 0))
     s.river_mask |= bit
     s.ippatsu = 0
-    s.missed &= ~SINCE_DISCARD
+    s.missed &= _KEPT_AT_DISCARD
     if e.riichi:
         s.riichi, s.double = e.riichi, e.double
         s.spoken = False

@@ -45,6 +45,8 @@ def waiting_kinds(state: RoundState, house: House, seat: Seat) -> int:
     mask = s.waits
     if draws.held_waits in ("count", "own_kans"):
         mask |= shape_waits(s.counts, len(s.melds))
+    if not mask:
+        return 0
     mask &= ~held_kinds(s, draws.held_waits)
     if draws.tenpai == "formal" or not mask:
         return mask

@@ -87,8 +87,8 @@ def _kans(house: House, s: SeatState) -> list[Action]:
     if 4 in counts and len(s.melds) < MAX_MELDS:
         out += [CLOSED_KANS[k] for k in range(34) if counts[k] == 4]
     for meld in s.melds:
-        if meld.kind is PON and counts[meld.first]:
-            out += [ADDED_KANS[t] for t in s.tiles if t >> 2 == meld.first]
+        if meld.kind is PON and counts[kind := meld.first]:
+            out += [ADDED_KANS[t] for t in s.tiles if t >> 2 == kind]
     return out
 
 
