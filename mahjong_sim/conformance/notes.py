@@ -60,10 +60,9 @@ def _states() -> dict[str, object]:
 
 
 # --- the bot, watched ---------------------------------------------------------------------------
-class Watched(Observation):
+class Watched(Observation, frozen=True, eq=False):
     """A view that notes what is read of it besides what is public."""
 
-    __slots__ = ("_noted",)
     _noted: set[str]
 
     def __getattribute__(self, name: str) -> Any:
@@ -76,11 +75,8 @@ class Watched(Observation):
 
 def watched(view: Observation, noted: set[str]) -> Watched:
     """The same view, watched."""
-    new = object.__new__(Watched)
-    new._noted = noted
-    for name in Observation.__slots__:
-        setattr(new, name, getattr(view, name))
-    return new
+    fields = {name: getattr(view, name) for name in Observation.__struct_fields__}
+    return Watched(**fields, _noted=noted)
 
 
 class Witness:

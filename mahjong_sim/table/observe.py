@@ -40,26 +40,27 @@ class PublicSeat(Struct, frozen=True, gc=False):
     dead: bool = False
 
 
-class Observation:
+class Observation(Struct, frozen=True, eq=False):
     """The view of one seat at one decision. Nothing in it can be set.
 
     What begins with an underscore is the table's own, hidden tiles included: in a Python process
     nobody can be kept from it. `mahjong-sim bots check` tells who reads it.
     """
 
-    __slots__ = ("_decision", "_events", "_legal", "_round", "_seat", "_since")
+    _round: Round
+    _seat: Seat
+    _decision: int
+    _legal: tuple[Action, ...]
+    _events: Sequence[ev.Event]
+    _since: int
 
-    def __init__(
-        self,
-        round_: Round,
-        seat: Seat,
-        decision: int,
-        legal: tuple[Action, ...],
-        events: Sequence[ev.Event],
-        since: int,
-    ) -> None:
-        self._round, self._events, self._since = round_, events, since
-        self._seat, self._decision, self._legal = seat, decision, legal
+    def __repr__(self) -> str:
+        """Nothing of the table."""
+        return f"<{type(self).__name__} of seat {self._seat}>"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """As `__repr__`."""
+        return [("seat", self._seat)]
 
     @property
     def seat(self) -> Seat:

@@ -108,8 +108,13 @@ def test_news_are_what_came_since_the_last_look() -> None:
     assert match.view(0).news == ()
 
 
-@pytest.mark.parametrize("name", sorted(n for n in vars(Observation) if not n.startswith("_")))
+@pytest.mark.parametrize("name", sorted(n for n in vars(Observation) if not n.startswith("__")))
 def test_nothing_in_a_view_can_be_set(name: str) -> None:
     view = table("tenhou", E=READY, draws="1z").view("E")
     with pytest.raises(AttributeError):
         setattr(view, name, 1)
+
+
+def test_a_printed_view_tells_nothing_of_the_table() -> None:
+    view = table("tenhou", E=READY, draws="1z").view("E")
+    assert (repr(view), view.__rich_repr__()) == ("<Observation of seat 0>", [("seat", 0)])
