@@ -85,9 +85,9 @@ def hands_of(r: Ruling, c: Columns, sound: NDArray[np.bool_]) -> Hands:
     t, h, m = suits(), honours(), _melds(c.melds)
     where = c.tsumo * KINDS + c.win
     numbers = look_up(t.number, c.keys[:3])
-    spans = look_up(t.span, numbers * np.int32(COLUMNS) + _COLUMN_OF[:3].take(where, axis=1))
+    spans = look_up(t.span, numbers.astype(np.int32) * COLUMNS + _COLUMN_OF[:3].take(where, axis=1))
     number = look_up(h.number, c.keys[3])
-    span = look_up(h.span, number * np.int32(COLUMNS) + look_up(_COLUMN_OF[3], where))
+    span = look_up(h.span, number.astype(np.int32) * COLUMNS + look_up(_COLUMN_OF[3], where))
     record = look_up(h.records, span >> COUNT_BITS)
     facts = [look_up(t.facts[suit], numbers[suit]) for suit in range(3)]
     facts.append(look_up(h.facts[0], number))
