@@ -11,9 +11,10 @@ from functools import lru_cache
 
 from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK, chiitoi_shanten, kokushi_shanten
-from mahjong_sim.tiles import YAOCHUU_KINDS
+from mahjong_sim.tiles import YAOCHUU
 
 _DIGITS = b"01234" + b"?" * 251
+_ABSENT, _SINGLE = b"1" + b"0" * 255, b"01" + b"0" * 254  # counts to digits of a mask
 _SUIT, _HONOURS = 5**9, 5**7
 _KINDS_OF = (range(9), range(9, 18), range(18, 27), range(27, 34))
 
@@ -132,11 +133,11 @@ def _draws(suit: int, key: int) -> tuple[tuple[int, int], ...]:
 
 def _special_draws(counts: Sequence[int], counters: int, shanten: int) -> int:
     """Kinds that lower the shanten of seven pairs or thirteen orphans, where it is this one."""
+    turned = bytes(counts)[::-1]
+    absent, single = int(turned.translate(_ABSENT), 2), int(turned.translate(_SINGLE), 2)
     found = 0
     if chiitoi_shanten(counters) == shanten:
-        useful = (0, 1) if counters >> 3 & 15 < 7 else (1,)  # a new kind, or only a pair
-        found = sum([1 << k for k, count in enumerate(counts) if count in useful])
+        found = single | absent if counters >> 3 & 15 < 7 else single  # a new kind, or only a pair
     if kokushi_shanten(counters) == shanten:
-        useful = (0,) if counters >> 11 & 7 else (0, 1)
-        found |= sum([1 << k for k in YAOCHUU_KINDS if counts[k] in useful])
+        found |= (absent if counters >> 11 & 7 else single | absent) & YAOCHUU
     return found
