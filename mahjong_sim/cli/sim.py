@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
 
 import msgspec
 from msgspec import Struct
@@ -29,10 +31,10 @@ does so.
 Match i is played with the seed SEED/i. The digest is made of the events: the same arguments
 give the same digest, on any machine and for any number of processes.
 
---json prints one object: rules, overrides, table, seats, seed, games, rounds, seconds, digest, and
-results, one for each match: game, seed, rounds, digest, failures, and by seat points, places,
-results. A failure: seat, seed, hand, decision, kind (crash, illegal, timeout, garbage), message;
-failures has those of all matches.
+--json prints one object: rules, overrides, table, seats, seed, games, rounds, seconds, failures of
+all matches, digest, and results, one for each match: game, seed, rounds, digest, failures, and by
+seat points, places, results. A failure: seat, seed, hand, decision, kind (crash, illegal, timeout,
+garbage), message.
 
 A bot that raises, stalls or answers what it may not: --on-failure stop breaks off (the default);
 chombo ends the hand with the chombo of the rule set, the fourth time the seat forfeits; forfeit
@@ -41,7 +43,7 @@ lets the seat discard what it draws for the rest of the match; substitute:BOT se
 
 
 class Report(Struct):
-    """What ``--json`` prints."""
+    """What ``--json`` prints, but for the results."""
 
     rules: str
     overrides: tuple[str, ...]
@@ -51,19 +53,19 @@ class Report(Struct):
     games: int
     rounds: int
     seconds: float
-    results: msgspec.Raw
     failures: list[Failure]
     digest: str
 
 
 class Totals:
-    """What is kept of many matches: sums by seat, and the matches themselves only if asked for.
+    """What is kept of many matches: sums by seat. ``places``: by seat and place how often.
 
-    ``results``: their JSON texts, a comma between them. ``places``: by seat and place how often.
+    The matches themselves are written to ``results``, a line of JSON each, so that memory does not
+    grow with their number.
     """
 
-    def __init__(self, keeps: bool) -> None:
-        self._keeps, self.results = keeps, bytearray()
+    def __init__(self, results: IO[bytes] | None) -> None:
+        self._results = results
         self.games = self.rounds = 0
         self.places = [[0] * 4 for _ in range(4)]
         self.points, self.sums = [0] * 4, [0.0] * 4
@@ -79,8 +81,8 @@ class Totals:
                 self.places[seat][outcome.places[seat] - 1] += 1
                 self.points[seat] += outcome.points[seat]
                 self.sums[seat] += outcome.results[seat]
-            if self._keeps:
-                self.results += (b"," if self.results else b"") + msgspec.json.encode(outcome)
+            if self._results:
+                self._results.write(msgspec.json.encode(outcome) + b"\n")
             yield outcome
 
 
@@ -104,25 +106,34 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then print the report."""
-    with redirect_stdout(sys.stderr):  # what bots print is no part of the report
-        strict = args.table == "strict"
-        plan = Plan(
-            rules=args.rules,
-            overrides=tuple(args.set),
-            seats=args.seats,
-            seed=args.seed,
-            log=args.log,
-            strict=strict,
-            on_failure=args.on_failure,
-            max_hands=args.max_hands,
-        )
-        games = Games(plan)
-        if args.log:
-            Path(args.log).mkdir(parents=True, exist_ok=True)
-        started = time.perf_counter()
-        totals = Totals(keeps=args.json)
-        outcomes = _watched(play_games(games, args.games, args.jobs), args.games)
-        digest = digest_of(totals.counted(outcomes))
+    with TemporaryFile() as results:
+        with redirect_stdout(sys.stderr):  # what bots print is no part of the report
+            report, totals = _played(args, results if args.json else None)
+        if args.json:
+            _print(report, results)
+        else:
+            print(_table(report, totals))
+    return 0
+
+
+def _played(args: argparse.Namespace, results: IO[bytes] | None) -> tuple[Report, Totals]:
+    plan = Plan(
+        rules=args.rules,
+        overrides=tuple(args.set),
+        seats=args.seats,
+        seed=args.seed,
+        log=args.log,
+        strict=args.table == "strict",
+        on_failure=args.on_failure,
+        max_hands=args.max_hands,
+    )
+    games = Games(plan)
+    if args.log:
+        Path(args.log).mkdir(parents=True, exist_ok=True)
+    started = time.perf_counter()
+    totals = Totals(results)
+    outcomes = _watched(play_games(games, args.games, args.jobs), args.games)
+    digest = digest_of(totals.counted(outcomes))
     report = Report(
         rules=games.rules.ruleset.id,
         overrides=games.rules.overrides,
@@ -132,12 +143,19 @@ def run(args: argparse.Namespace) -> int:
         games=totals.games,
         rounds=totals.rounds,
         seconds=round(time.perf_counter() - started, 3),
-        results=msgspec.Raw(b"[" + totals.results + b"]"),
         failures=totals.failures,
         digest=digest,
     )
-    print(msgspec.json.encode(report).decode() if args.json else _table(report, totals))
-    return 0
+    return report, totals
+
+
+def _print(report: Report, results: IO[bytes]) -> None:
+    """Print the report as one line of JSON, the results read back one by one."""
+    sys.stdout.write(msgspec.json.encode(report).decode()[:-1] + ',"results":[')
+    results.seek(0)
+    for number, line in enumerate(results):
+        sys.stdout.write("," * (number > 0) + line[:-1].decode())
+    print("]}")
 
 
 def seats(text: str) -> tuple[str, ...]:
