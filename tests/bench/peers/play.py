@@ -18,9 +18,9 @@ from mahjong_sim.rules.load import load
 from tests import corpora
 from tests.bench.peers.race import Contender, Row
 
-GAMES = 20
-FEW = 3
-MANY = 120
+GAMES = 40
+FEW = 5
+MANY = 240
 RECORDED = 60
 
 
