@@ -108,7 +108,9 @@ def _left(hands: Counts, visible: ArrayLike | None) -> Bytes:
     """Copies of every kind that are neither in the hand nor visible."""
     left = 4 - hands.astype(np.int8)
     if visible is not None:
-        seen = _checked(_rows_of(visible), 0)
+        seen = _rows_of(visible)
+        if (place := _miscount(seen)) is not None:
+            raise _miscounted(seen, 0, *place, key="visible")
         if seen.shape != hands.shape:
             raise InputError(f"{len(hands)} hands, but visible tiles of {len(seen)}")
         left = np.maximum(left - seen.astype(np.int8), 0)
@@ -128,17 +130,25 @@ def _rows_of(counts: ArrayLike) -> Counts:
     return hands
 
 
-def _checked(hands: Counts, start: int) -> Bytes:
-    """Rows from ``start`` on, with no value outside 0..4."""
+def _miscount(hands: Counts) -> tuple[int, int] | None:
+    """Row and kind of the first value outside 0..4."""
     if hands.size and (hands.max() > 4 or (hands.dtype.kind == "i" and hands.min() < 0)):
-        row, kind = np.argwhere((hands > 4) | (hands < 0))[0]
-        raise InputError(f"row {start + row}: {hands[row, kind]} of {kind_text(int(kind))}")
-    return hands.astype(np.uint8, copy=False)
+        row, kind = np.argwhere((hands > 4) | (hands < 0))[0].tolist()
+        return row, kind
+    return None
+
+
+def _miscounted(hands: Counts, start: int, row: int, kind: int, key: str = "") -> InputError:
+    return InputError(f"row {start + row}: {hands[row, kind]} of {kind_text(kind)}", key=key)
 
 
 def _keys(hands: Counts, start: int, melds_of: Ints) -> tuple[Ints, Ints | int]:
     """Keys (4, N) and melds of some hands: one number where all have the same."""
-    keys, sizes = keys_and_sizes(_checked(hands, start))
+    if (place := _miscount(hands)) is not None:
+        if place[0]:
+            _keys(hands[: place[0]], start, melds_of)  # a row above may be of the wrong size
+        raise _miscounted(hands, start, *place)
+    keys, sizes = keys_and_sizes(hands.astype(np.uint8, copy=False))
     least, most = int(sizes.min()), int(sizes.max())
     if least == most and melds_of[least] != _NO_HAND:
         return keys, int(melds_of[least])

@@ -94,6 +94,14 @@ def test_the_first_row_that_is_no_hand_is_named() -> None:
         shanten_batch(short)
 
 
+def test_a_row_of_the_wrong_size_above_a_miscounted_one_is_named_first() -> None:
+    counts = deal(6, (13,)).astype(np.int16)
+    counts[2], counts[4, 3] = 0, 5
+    for ask in (shanten_batch, ukeire_batch):
+        with pytest.raises(InputError, match=r"^row 2: 0 tiles are no hand"):
+            ask(counts)
+
+
 def listed(row: NDArray[np.uint8]) -> dict[int, int]:
     return {kind: int(left) for kind, left in enumerate(row) if left}
 
@@ -116,6 +124,10 @@ def test_ukeire_batch_refuses_hands_that_must_discard_and_visible_tiles_of_other
         ukeire_batch(deal(3, (13, 14)))
     with pytest.raises(InputError, match="3 hands, but visible tiles of 2"):
         ukeire_batch(deal(3, (13,)), deal(2, (13,)))
+    visible = np.zeros((3, 34), np.int16)
+    visible[1, 29] = 261
+    with pytest.raises(InputError, match=r"^visible: row 1: 261 of 3z"):
+        ukeire_batch(deal(3, (13,)), visible)
 
 
 def test_discard_ukeire_batch_equals_single_hands() -> None:
