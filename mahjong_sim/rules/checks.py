@@ -10,6 +10,9 @@ import msgspec
 from mahjong_sim.rules.names import EXCUSES, YAKU_IDS
 from mahjong_sim.rules.options import FaultTerms, Rules, YakuTerms
 
+# What one yaku or payment has at most: `score_batch` adds up a win's in so many bits.
+_MOST_HAN, _MOST_YAKUMAN, _MOST_POINTS = 13, 4, 100_000
+
 
 class Problem(NamedTuple):
     """What is wrong with the option at ``path``."""
@@ -74,6 +77,8 @@ def _ranges(rules: Rules) -> Iterator[Problem]:
     for path, (value, step) in amounts.items():
         if value < 0 or value % step:
             yield Problem(path, f"expected a multiple of {step}, got {value}")
+        elif value > _MOST_POINTS:
+            yield Problem(path, f"expected at most {_MOST_POINTS}, got {value}")
 
 
 def _wall(rules: Rules) -> Iterator[Problem]:
@@ -87,6 +92,8 @@ def _limits(rules: Rules) -> Iterator[Problem]:
     for row in rows:
         if not 1 <= row.han <= 26 or row.base <= 0:
             yield Problem(path, f"{row.name}: expected han from 1 and a positive base")
+        if row.base > _MOST_POINTS:
+            yield Problem(path, f"{row.name}: expected a base of at most {_MOST_POINTS}")
         if row.min_fu and (row.min_fu % 10 or not 20 <= row.min_fu <= 120):
             yield Problem(path, f"{row.name}: expected min_fu in tens from 20 to 120")
     bases = [row.base for row in sorted(rows, key=lambda row: row.han)]
@@ -203,6 +210,8 @@ def _chombo(rules: Rules) -> Iterator[Problem]:
 def _terms(path: str, terms: YakuTerms) -> Iterator[Problem]:
     if min(terms.closed, terms.open, terms.yakuman) < 0:
         yield Problem(path, "han and yakuman cannot be negative")
+    if max(terms.closed, terms.open) > _MOST_HAN or terms.yakuman > _MOST_YAKUMAN:
+        yield Problem(path, f"expected at most {_MOST_HAN} han or {_MOST_YAKUMAN} yakuman")
     worths = [bool(terms.closed or terms.open), bool(terms.yakuman), bool(terms.limit)]
     if sum(worths) != 1:
         yield Problem(path, "expected either closed/open han, yakuman or a limit")

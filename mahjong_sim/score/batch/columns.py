@@ -58,13 +58,15 @@ _MOST: Final = {
 }
 
 
-def arrays_of(given: dict[str, ArrayLike]) -> dict[str, NDArray[Any]]:
-    """The arguments as arrays of N rows.
+def arrays_of(given: dict[str, ArrayLike | None]) -> dict[str, NDArray[Any]]:
+    """The arguments as arrays of N rows; melds may be None, for hands without.
 
     Raises InputError for an array of a wrong shape or not of whole numbers.
     """
     counts = _array("counts", given["counts"], (None, KINDS))
     rows = len(counts)
+    if given["melds"] is None:
+        given = given | {"melds": np.zeros((rows, MELDS), np.uint8)}
     shapes: dict[str, tuple[int, ...]] = {"counts": (rows, KINDS), "melds": (rows, MELDS)}
     return {name: _array(name, given[name], shapes.get(name, (rows,))) for name in _MOST}
 
@@ -90,10 +92,10 @@ def columns_of(arrays: dict[str, NDArray[Any]], part: Any) -> tuple[Columns, NDA
 
 def _positive(values: NDArray[Any]) -> NDArray[Any]:
     """The same bytes as numbers without a sign: one below 0 is far above all others."""
-    return values.view(f"u{values.itemsize}") if values.dtype.kind == "i" else values
+    return values.view(values.dtype.str.replace("i", "u")) if values.dtype.kind == "i" else values
 
 
-def _array(name: str, values: ArrayLike, shape: tuple[int | None, ...]) -> NDArray[Any]:
+def _array(name: str, values: ArrayLike | None, shape: tuple[int | None, ...]) -> NDArray[Any]:
     """An array of whole numbers of this shape; one number stands for all rows."""
     try:
         array = np.asarray(values)

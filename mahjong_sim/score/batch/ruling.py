@@ -38,16 +38,18 @@ ORDER_BITS: Final = 10
 FIRST: Final = (1 << ORDER_BITS) - 1
 FU_AT: Final = ORDER_BITS
 HAN_AT: Final = FU_AT + 10
-YAKUMAN_AT: Final = HAN_AT + 10
-BASE_AT: Final = YAKUMAN_AT + 5
+YAKUMAN_AT: Final = HAN_AT + 11
+BASE_AT: Final = YAKUMAN_AT + 7
 WON: Final = 1 << 62
+FU_FIELD: Final = (1 << HAN_AT - FU_AT) - 1
+HAN_FIELD: Final = (1 << YAKUMAN_AT - HAN_AT) - 1
+YAKUMAN_FIELD: Final = (1 << BASE_AT - YAKUMAN_AT) - 1
 
 # A verdict as one number: han, qualifying han, and what few hands have.
-_HAN_MASK: Final = (1 << 10) - 1
-_QUALIFYING: Final = 10
-_FLAT: Final = 20
-_YAKUMAN: Final = 21
-_FLOOR: Final = 26
+_QUALIFYING: Final = 11
+_FLAT: Final = 22
+_YAKUMAN: Final = 23
+_FLOOR: Final = 30
 
 
 class Ruling:
@@ -124,15 +126,15 @@ class Ruling:
         A worth of 0: too little to win.
         """
         verdict, kept = self._verdicts(shown)
-        han = (verdict & _HAN_MASK) + dora
+        han = (verdict & HAN_FIELD) + dora
         base = self._bases(np.minimum(han, self._top_han) << 10 | fu)
         rare = np.flatnonzero(verdict >> _FLAT)
         if len(rare):
             found = [column[rare] for column in (shown, verdict, kept, base, han)]
             kept[rare], base[rare], han[rare] = self._rare(*found)
         worth = base << BASE_AT | han << HAN_AT | fu << FU_AT | WON
-        worth[rare] |= (verdict[rare] >> _YAKUMAN & 31) << YAKUMAN_AT
-        worth[verdict >> _QUALIFYING & _HAN_MASK < need] = 0
+        worth[rare] |= (verdict[rare] >> _YAKUMAN & YAKUMAN_FIELD) << YAKUMAN_AT
+        worth[verdict >> _QUALIFYING & HAN_FIELD < need] = 0
         return worth, kept
 
     def _rare(
@@ -142,7 +144,8 @@ class Ruling:
 
         Where the rest of a hand is worth more, a limit yaku does not count.
         """
-        flat, yakuman, floor = verdict >> _FLAT & 1, verdict >> _YAKUMAN & 31, verdict >> _FLOOR
+        flat, floor = verdict >> _FLAT & 1, verdict >> _FLOOR
+        yakuman = verdict >> _YAKUMAN & YAKUMAN_FIELD
         plain = flat + yakuman == 0
         dearer = np.flatnonzero(plain & (base > floor))
         if len(dearer):

@@ -9,14 +9,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mahjong_sim.rules.options import Rules
-from mahjong_sim.score.batch.columns import MELDS, Columns, arrays_of, columns_of
+from mahjong_sim.score.batch.columns import Columns, arrays_of, columns_of
 from mahjong_sim.score.batch.forms import add_forms
 from mahjong_sim.score.batch.ruling import (
     BASE_AT,
     FU_AT,
+    FU_FIELD,
     HAN_AT,
+    HAN_FIELD,
     WON,
     YAKUMAN_AT,
+    YAKUMAN_FIELD,
     Ruling,
     ruling,
 )
@@ -26,7 +29,6 @@ from mahjong_sim.score.points import round_up
 Longs = NDArray[np.int64]
 
 _CHUNK: Final = 16384  # hands whose intermediate arrays stay in the cache
-_FIELD: Final = (1 << 10) - 1
 
 
 class Status(IntEnum):
@@ -53,7 +55,7 @@ class Scores(NamedTuple):
     ``YAKU_IDS[n]`` of `mahjong_sim.rules.names`, the yaku that count, dora not among them.
     ``base`` points, ``ron``: what a discarder pays, ``tsumo_dealer`` and ``tsumo_child``: what the
     dealer and each child pay by tsumo (0 from the dealer where it wins itself), ``total``: all the
-    winner receives, honba and sticks included: int32, in points.
+    winner receives, honba and sticks included: int32, the total int64, in points.
     """
 
     status: NDArray[np.uint8]
@@ -66,7 +68,7 @@ class Scores(NamedTuple):
     ron: NDArray[np.int32]
     tsumo_dealer: NDArray[np.int32]
     tsumo_child: NDArray[np.int32]
-    total: NDArray[np.int32]
+    total: NDArray[np.int64]
 
 
 class Found(NamedTuple):
@@ -106,9 +108,9 @@ def score_batch(
     A row that is no win has its reason in ``status``. Raises InputError, naming the argument, for
     an array of a wrong shape or type.
     """
-    given: dict[str, ArrayLike] = {
+    given: dict[str, ArrayLike | None] = {
         "counts": counts,
-        "melds": np.zeros((len(np.asarray(counts)), MELDS), np.uint8) if melds is None else melds,
+        "melds": melds,
         "win": win,
         "tsumo": tsumo,
         "seat_wind": seat_wind,
@@ -128,7 +130,7 @@ def score_batch(
         c, sound = columns_of(arrays, part)
         chunk = Scores._make(column[part] for column in out)
         _fill(r, c, sound, _dearest(r, c, sound), chunk)
-    first = np.flatnonzero(arrays["flags"] & r.heaven)
+    first = np.flatnonzero(arrays["flags"].astype(np.int64, copy=False) & r.heaven)
     if len(first):
         c, sound = columns_of(arrays, first)
         few = _empty(len(first))
@@ -139,7 +141,7 @@ def score_batch(
 
 
 def _empty(rows: int) -> Scores:
-    types: list[Any] = [np.uint8, *[np.int16] * 4, np.int64, *[np.int32] * 5]
+    types: list[Any] = [np.uint8, *[np.int16] * 4, np.int64, *[np.int32] * 4, np.int64]
     return Scores._make(np.zeros(rows, type) for type in types)
 
 
@@ -148,9 +150,9 @@ def _fill(r: Ruling, c: Columns, sound: NDArray[np.bool_], found: Found, out: Sc
     worth, yaku, complete = found
     won = worth > 0
     out.status[:] = _STATUS.take(won * 2 | complete)
-    base, yakuman = (worth & WON - 1) >> BASE_AT, worth >> YAKUMAN_AT & 31
-    han = worth >> HAN_AT & _FIELD
-    out.han[:], out.yakuman[:], out.fu[:] = han, yakuman, worth >> FU_AT & _FIELD
+    base, yakuman = (worth & WON - 1) >> BASE_AT, worth >> YAKUMAN_AT & YAKUMAN_FIELD
+    han = worth >> HAN_AT & HAN_FIELD
+    out.han[:], out.yakuman[:], out.fu[:] = han, yakuman, worth >> FU_AT & FU_FIELD
     out.quoted_han[:] = han + r.rules.score.bazoro * (won & (yakuman == 0))
     out.yaku[:] = np.where(won, yaku, 0)
     _pay(r.rules, c, won, base, out)
@@ -188,4 +190,4 @@ def _pay(rules: Rules, c: Columns, won: NDArray[np.bool_], base: Longs, out: Sco
     if c.honba.any() or c.sticks.any():
         extra = c.honba * rules.payments.honba
         extra = np.where(tsumo, 3 * round_up(extra // 3, 100), extra)
-        out.total[:] += np.where(won, extra + c.sticks * rules.payments.stick, 0).astype(np.int32)
+        out.total[:] += np.where(won, extra + c.sticks * rules.payments.stick, 0)

@@ -163,6 +163,18 @@ WRONG = {
         '[payments]\nhonba = { is = 100, by = "custom" }',
         ":6: payments.honba: expected a multiple of 300, got 100",
     ),
+    "han without end": (
+        '[yaku]\nriichi = { closed = 14, by = "custom" }',
+        ":6: yaku.riichi: expected at most 13 han or 4 yakuman",
+    ),
+    "yakuman without end": (
+        '[yaku]\ntenhou = { yakuman = 5, by = "custom" }',
+        ":6: yaku.tenhou: expected at most 13 han or 4 yakuman",
+    ),
+    "points without end": (
+        '[score]\nyakuman_base = { is = 100100, by = "custom" }',
+        ":6: score.yakuman_base: expected at most 100000, got 100100",
+    ),
     "no such circumstance": (
         '[faults]\ntoo_few = { is = { effects = ["chombo"], cases = [{ when = "luck" }] },'
         ' by = "custom" }',

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.keys import suit_keys
@@ -32,6 +33,7 @@ from mahjong_sim.score.batch.records import (
 from mahjong_sim.score.batch.wins import Scores, Status, score_batch
 from mahjong_sim.score.evaluate import Hand, scorer
 from mahjong_sim.tiles import counts_of, parse_kinds
+from mahjong_sim.yaku.context import FLAGS
 from mahjong_sim.yaku.shape import gates_of, tally_of
 from tests.wins import batch, columns, made_up, single
 
@@ -172,6 +174,7 @@ def test_a_win_in_figures() -> None:
         {"counts": (1, 0)},
         {"counts": ((1, 0), 9)},
         {"counts": ((1, 0), -1)},
+        {"counts": ((1, 0), 257)},
         {"win": (1, 34)},
         {"win": (1, 30)},
         {"seat_wind": (1, 4)},
@@ -211,6 +214,8 @@ def test_a_meld_that_does_not_exist_is_bad_input() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
+        ({"counts": 5, "melds": None}, r"counts: expected an array of shape \(N, 34\), got \(\)"),
+        ({"counts": [[1], [1, 2]], "melds": None}, "counts: expected an array of numbers"),
         ({"counts": np.zeros((3, 33), np.uint8)}, r"counts: expected an array of shape \(N, 34\)"),
         ({"counts": np.zeros((3, 34))}, "counts: expected whole numbers, got an array of float64"),
         ({"win": np.array([3, 3])}, r"win: expected an array of shape \(3\), got \(2,\)"),
@@ -221,6 +226,45 @@ def test_a_meld_that_does_not_exist_is_bad_input() -> None:
 def test_a_bad_argument_is_one_error(change: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
         score_batch(load("tenhou"), **arguments() | change)
+
+
+@pytest.mark.parametrize("type", ["bool", "int8", "uint8", ">i2", "<u4", ">i8"])
+def test_flags_of_every_type_of_whole_numbers(type: str) -> None:
+    rules, flags = load("tenhou"), np.array([1, 0, 1]).astype(type)
+    want = score_batch(rules, **arguments(flags=(1, 1)))
+    assert (
+        score_batch(rules, **arguments(), flags=flags).han.tolist() == want.han[[1, 0, 1]].tolist()
+    )
+
+
+@pytest.mark.parametrize("name", ["win", "flags", "dora", "honba", "melds"])
+def test_numbers_of_another_byte_order_are_read_as_they_are(name: str) -> None:
+    """Here the first byte of four is the highest: small only where the bytes are turned round."""
+    given = arguments()
+    given[name] = np.full_like(given.get(name, given["win"]), 3 << 24, dtype=">i4")
+    assert score_batch(load("tenhou"), **given).status.tolist() == [Status.BAD_INPUT] * 3
+
+
+def test_the_most_a_win_can_be_worth_fits() -> None:
+    """As `single` has it: every number as high as the checks of rule sets and rows allow."""
+    most = [f"yaku.{yaku}.closed=13" for yaku in ("riichi", "haitei", "chiitoitsu", "tanyao")]
+    most += ["payments.honba=99900", "payments.stick=100000", "score.yakuman_base=100000"]
+    most += [f"yaku.{yaku}.yakuman=4" for yaku in ("tenhou", "chiihou", "suuankou", "tsuuiisou")]
+    hands = [replace(hand, honba=1_000_000) for hand in made_up("batch/most", 400)]
+    rules, sticks = load("tenhou", most), [1_000_000] * len(hands)
+    for hand, got in zip(hands, batch(rules, hands, sticks), strict=True):
+        assert got == single(scorer(rules), hand, sticks[0])
+
+
+def test_more_han_and_yakuman_than_any_rule_set_has() -> None:
+    """All circumstances at once, each worth as much as a rule set may say."""
+    hands = [
+        replace(hand, flags=sum(FLAGS.values()), dora=255, ura=255, red=255)
+        for hand in made_up("batch/many", 200)
+    ]
+    for each in ("{{closed={0},open={0}}}", "{{yakuman=4}}"):
+        rules = load("mmml91", [f"yaku.{y}={each.format(13)}" for y in FLAGS if y in YAKU_IDS])
+        compare(rules, hands)
 
 
 def test_no_rows() -> None:
