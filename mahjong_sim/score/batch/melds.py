@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from operator import index
 from typing import Final
 
 import numpy as np
@@ -29,7 +30,7 @@ def meld_code(kind: MeldKind, first: Kind) -> int:
 
     Raises InputError for a meld that does not exist.
     """
-    code = 1 + kind * KINDS + first
+    code = 1 + kind * KINDS + index(first)  # a numpy number would count in its own few bits
     if not 0 <= first < KINDS or not melds().facts[code]:
         raise InputError(f"no {kind.name.lower()} begins with kind {first}")
     return code

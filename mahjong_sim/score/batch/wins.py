@@ -29,6 +29,7 @@ from mahjong_sim.score.points import round_up
 Longs = NDArray[np.int64]
 
 _CHUNK: Final = 16384  # hands whose intermediate arrays stay in the cache
+_CHUNK_OF_FIRST: Final = 2048  # with a dozen last tiles each
 
 
 class Status(IntEnum):
@@ -131,12 +132,13 @@ def score_batch(
         chunk = Scores._make(column[part] for column in out)
         _fill(r, c, sound, _dearest(r, c, sound), chunk)
     first = np.flatnonzero(arrays["flags"].astype(np.int64, copy=False) & r.heaven)
-    if len(first):
-        c, sound = columns_of(arrays, first)
-        few = _empty(len(first))
-        _fill(r, c, sound, _any_last_tile(r, c, sound), few)
+    for start in range(0, len(first), _CHUNK_OF_FIRST):
+        few = first[start : start + _CHUNK_OF_FIRST]
+        c, sound = columns_of(arrays, few)
+        found = _empty(len(few))
+        _fill(r, c, sound, _any_last_tile(r, c, sound), found)
         for name, column in out._asdict().items():
-            column[first] = getattr(few, name)
+            column[few] = getattr(found, name)
     return out
 
 

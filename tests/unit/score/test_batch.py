@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
 from random import Random
 from typing import Any
 
@@ -35,7 +36,7 @@ from mahjong_sim.score.evaluate import Hand, scorer
 from mahjong_sim.tiles import counts_of, parse_kinds
 from mahjong_sim.yaku.context import FLAGS
 from mahjong_sim.yaku.shape import gates_of, tally_of
-from tests.wins import batch, columns, made_up, single
+from tests.wins import batch, columns, made_up, repeated, single
 
 FIVE = ("kyoto", "okayama", "mmml91", "taikai", "kita18")
 OTHERS = sorted(set(names()) - set(FIVE))
@@ -235,6 +236,26 @@ def test_flags_of_every_type_of_whole_numbers(type: str) -> None:
     assert (
         score_batch(rules, **arguments(), flags=flags).han.tolist() == want.han[[1, 0, 1]].tolist()
     )
+
+
+def test_meld_codes_of_numpy_numbers() -> None:
+    for kind in (np.int8(33), np.uint8(33), np.int64(33)):
+        assert meld_code(MeldKind.CLOSED_KAN, kind) == 170
+
+
+def test_many_first_draws_take_no_more_memory_than_a_part_of_them() -> None:
+    """Every tile of such a hand may be the last: too many hands to lie there at once."""
+    rules, hands = load("tenhou"), [hand for hand in made_up("batch/first", 400) if not hand.melds]
+    given = repeated(columns(hands), 6_000)
+    given["flags"][:] = FLAGS["tenhou"]
+    few = score_batch(rules, **{name: column[: len(hands)] for name, column in given.items()})
+    tracemalloc.start()
+    many = score_batch(rules, **given)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 14e6  # all at once: 21 MB
+    for column, wanted in zip(many, few, strict=True):
+        assert (column == np.resize(wanted, len(column))).all()
 
 
 @pytest.mark.parametrize("name", ["win", "flags", "dora", "honba", "melds"])
