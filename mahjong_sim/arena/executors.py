@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
@@ -20,6 +19,7 @@ from mahjong_sim.arena import child
 from mahjong_sim.arena.child import Asked, Done, Message, Order, Refused, read, write
 from mahjong_sim.arena.game import Games, Played
 from mahjong_sim.arena.plan import Plan
+from mahjong_sim.bots.child import module
 from mahjong_sim.bots.load import is_bundled
 from mahjong_sim.errors import InputError
 from mahjong_sim.tiles import Seat
@@ -160,12 +160,12 @@ class Worker:
 
 def _started() -> subprocess.Popen[bytes]:
     """A new process, which finds the same packages and is not interrupted with this one."""
-    path = os.pathsep.join(sys.path)
+    command, env = module(child.__name__)
     return subprocess.Popen(
-        [sys.executable, "-m", child.__name__],
+        command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
+        env=env,
         start_new_session=True,
     )
 

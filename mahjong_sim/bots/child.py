@@ -14,7 +14,7 @@ import subprocess
 import sys
 import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread
 from typing import IO
@@ -29,10 +29,19 @@ _CHUNK = 1 << 16
 _living: weakref.WeakSet[Child] = weakref.WeakSet()
 
 
+def module(name: str) -> tuple[list[str], dict[str, str]]:
+    """The command that runs one of our modules, and its environment: it finds the same packages.
+
+    A module is not looked for in the folder we are in, where a bot's file may be called random.py.
+    """
+    path = os.pathsep.join(sys.path)
+    return [sys.executable, "-P", "-m", name], {**os.environ, "PYTHONPATH": path}
+
+
 class Child:
     """A running command, as a `Wire`. Raises NoAnswer where it cannot be started."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
         try:
             self._process = subprocess.Popen(
                 command,
@@ -40,6 +49,7 @@ class Child:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
+                env=env,
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:

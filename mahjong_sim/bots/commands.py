@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mahjong_sim.bots.api import Bot
-from mahjong_sim.bots.child import Child
+from mahjong_sim.bots.child import Child, module
 from mahjong_sim.bots.outside import DIALECTS, Dialect, Outside
 from mahjong_sim.errors import InputError
 from mahjong_sim.mjai.wire import Limits, Wire
@@ -45,8 +44,8 @@ def command(text: str) -> Callable[[], Bot]:
 def own_process(name: str) -> Callable[[], Bot]:
     """Makes seats that run the bot of this name in another process. Raises InputError."""
     name, options = inside(name)
-    words = [sys.executable, "-m", "mahjong_sim", "mjai", "bot", name]
-    return _maker(words, "line", Limits(**options))
+    words, env = module("mahjong_sim")
+    return _maker([*words, "mjai", "bot", name], "line", Limits(**options), env)
 
 
 def inside(name: str) -> tuple[str, dict[str, Any]]:
@@ -58,9 +57,11 @@ def inside(name: str) -> tuple[str, dict[str, Any]]:
     return name, options
 
 
-def _maker(words: Sequence[str], dialect: Dialect, limits: Limits) -> Callable[[], Bot]:
+def _maker(
+    words: Sequence[str], dialect: Dialect, limits: Limits, env: Mapping[str, str] | None = None
+) -> Callable[[], Bot]:
     def connect(seat: Seat) -> Wire:
-        return Child([*words, str(seat)] if dialect == "array" else words)
+        return Child([*words, str(seat)] if dialect == "array" else words, env)
 
     return lambda: Outside(connect, dialect, limits)
 

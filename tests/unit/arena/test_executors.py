@@ -42,6 +42,15 @@ def test_the_report_is_the_same_here_and_in_two_processes() -> None:
     assert report(wanted, Processes(2)) == here
 
 
+def test_files_beside_it_are_not_taken_for_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise RuntimeError('this is a bot')")
+    monkeypatch.chdir(tmp_path)
+    wanted = short("random", "tsumogiri", blocks=1)
+    assert report(wanted, Processes(1)) == report(wanted, Here())
+
+
 def test_the_games_of_a_block_have_the_same_walls_and_other_blocks_have_others() -> None:
     """Of equal bots, whose games differ in nothing else."""
     games = Games(short("random", "random"))

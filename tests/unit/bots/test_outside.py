@@ -176,3 +176,11 @@ def test_a_bot_of_ours_in_a_process_of_its_own() -> None:
     alone = Match(load("kyoto", ["match.winds=1"]), "seed")
     play(alone, [bundled("efficient")() for _ in range(4)])
     assert match.standing == alone.standing
+
+
+def test_files_beside_it_are_not_taken_for_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise RuntimeError('this is a bot')")
+    monkeypatch.chdir(tmp_path)
+    assert played("process:tsumogiri")[1] == []
