@@ -102,9 +102,9 @@ def _load(name: str, overrides: tuple[str, ...]) -> Rules:
     rules = Rules(
         ruleset=_header(chain[-1], draft.source),
         **values,
-        unmodelled=draft.unmodelled,
-        cites={path: entry.cite for path, entry in draft.entries.items()},
-        clauses=draft.clauses,
+        unmodelled=MappingProxyType(draft.unmodelled),
+        cites=MappingProxyType({path: entry.cite for path, entry in draft.entries.items()}),
+        clauses=MappingProxyType(draft.clauses),
         overrides=overrides,
         digest=_digest(values),
     )

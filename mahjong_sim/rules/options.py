@@ -374,8 +374,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     faults: FaultOptions
     chombo: ChomboOptions
     yaku: Mapping[str, YakuTerms]
-    unmodelled: dict[str, str]
-    cites: dict[str, Citation]
-    clauses: dict[str, Clause]
+    unmodelled: Mapping[str, str]
+    cites: Mapping[str, Citation]
+    clauses: Mapping[str, Clause]
     overrides: tuple[str, ...] = ()
     digest: str = ""

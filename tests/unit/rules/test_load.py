@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ from mahjong_sim.errors import RulesetError
 from mahjong_sim.rules.cite import Citation
 from mahjong_sim.rules.load import load, names, sections
 from mahjong_sim.rules.names import YAKU_IDS
+from mahjong_sim.rules.options import Rules
 
 PROMISED = {
     *("kyoto", "okayama", "okayama-chips", "mmml91", "taikai", "kita18"),
@@ -184,4 +186,10 @@ def test_shipped_files_are_named_by_their_id() -> None:
 def test_rules_are_immutable() -> None:
     with pytest.raises(AttributeError):
         load("kyoto").match.winds = 3  # type: ignore[misc]
+    found = [getattr(load("kyoto"), name) for name in Rules.__struct_fields__]
+    mappings = [one for one in found if isinstance(one, Mapping)]
+    assert mappings
+    for one in mappings:
+        with pytest.raises(TypeError):
+            one["path"] = None  # type: ignore[index]
     assert msgspec.structs.fields(load("kyoto"))
