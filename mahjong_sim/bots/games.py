@@ -7,15 +7,17 @@ it is an `Outcome`; the digest of a run is made of those of its matches, in orde
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import msgspec
@@ -130,9 +132,10 @@ def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
     ours = all(is_bundled(name) for name in games.plan.seats)
     if jobs == 1 and ours:
         return _here(games, count)
+    others = frozenset(active_children())
     pool = ProcessPoolExecutor(jobs, _context(ours), _start, (games.plan,))
     chunks = (range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK))
-    return _elsewhere(pool, _submitted(pool, next(chunks)), chunks, WAITING * jobs)
+    return _elsewhere(pool, others, _submitted(pool, next(chunks)), chunks, WAITING * jobs)
 
 
 def _here(games: Games, count: int) -> Iterator[Outcome]:
@@ -144,9 +147,17 @@ def _here(games: Games, count: int) -> Iterator[Outcome]:
 
 
 def _elsewhere(
-    pool: ProcessPoolExecutor, first: Task, chunks: Iterator[range], most: int
+    pool: ProcessPoolExecutor,
+    others: Set[BaseProcess],
+    first: Task,
+    chunks: Iterator[range],
+    most: int,
 ) -> Iterator[Outcome]:
-    """Outcomes of ``first`` and of the chunks after it, ``most`` of them in flight."""
+    """Outcomes of ``first`` and of the chunks after it, ``most`` of them in flight.
+
+    What breaks it off ends the processes too, all but the ``others``: nobody waits for matches that
+    nobody will see.
+    """
     tasks = deque([first])
     with pool:
         try:
@@ -156,10 +167,13 @@ def _elsewhere(
                     yield from tasks.popleft().result()
             while tasks:
                 yield from tasks.popleft().result()
-        except BrokenProcessPool as error:
-            raise InputError("a process ended: a bot ended it, or memory ran out") from error
-        finally:
+        except BaseException as error:
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(active_children()) - others:
+                process.terminate()
+            if isinstance(error, BrokenProcessPool):
+                raise InputError("a process ended: a bot ended it, or memory ran out") from error
+            raise
 
 
 def _submitted(pool: ProcessPoolExecutor, chunk: range) -> Task:
@@ -191,9 +205,11 @@ _games: Games | None = None
 def _start(plan: Plan) -> None:
     """Get ready in a new process.
 
-    What bots print goes to standard error: standard output is the parent's report.
+    What bots, their libraries and programs print goes to standard error: standard output is the
+    parent's report.
     """
     global _games
+    os.dup2(2, 1)
     sys.stdout = sys.stderr
     interrupts.obey()
     _games = Games(plan)

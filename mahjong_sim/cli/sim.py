@@ -7,7 +7,7 @@ import csv
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -106,10 +106,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then print the report."""
-    with TemporaryFile() as results:
+    with TemporaryFile() if args.json else nullcontext() as results:
         with redirect_stdout(sys.stderr):  # what bots print is no part of the report
-            report, totals = _played(args, results if args.json else None)
-        if args.json:
+            report, totals = _played(args, results)
+        if results:
             _print(report, results)
         else:
             print(_table(report, totals))

@@ -112,6 +112,18 @@ def test_another_seed_is_another_digest(run: Run) -> None:
     assert report(run, "--seed", "a")["digest"] != report(run, "--seed", "b")["digest"]
 
 
+def test_only_json_needs_a_temporary_file(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    options = (*SHORT, "--seats", FOUR)
+    assert run(*options)[0] == 0
+    status, out, err = run(*options, "--json")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"mahjong-sim sim: {tmp_path / 'none'}")
+    assert err.count("\n") == 1
+
+
 def test_without_json_it_is_a_table(run: Run) -> None:
     status, out, err = run(*SHORT, "--seats", FOUR, "--games", "2")
     assert (status, err) == (0, "")
@@ -165,17 +177,29 @@ def test_a_bot_that_ends_its_process_is_told(run: Run, tmp_path: Path) -> None:
     assert err == "mahjong-sim sim: a process ended: a bot ended it, or memory ran out\n"
 
 
+TALKS = """
+import os
+print("hm")
+
+class Talks:
+    def act(self, view):
+        print("hm")
+        os.write(1, b"as libraries and programs do\\n")
+        return view.legal[0]
+"""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_a_bot_prints_is_no_part_of_the_report(tmp_path: Path, jobs: str) -> None:
     file = tmp_path / "bot.py"
-    body = "print('hm')\nclass Talks:\n    def act(self, view):\n        print('hm')\n"
-    file.write_text(f"{body}        return view.legal[0]\n")
+    file.write_text(TALKS)
     seats = f"random,random,{file}:Talks,random"
     command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", seats, "--json"]
     command += ["--games", str(CHUNK + 1), "--jobs", jobs]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["games"] == CHUNK + 1
     assert "hm" in done.stderr
+    assert "as libraries and programs do" in done.stderr
 
 
 def test_a_log_folder_that_cannot_be_is_named(run: Run, tmp_path: Path) -> None:
@@ -190,6 +214,16 @@ def test_a_log_folder_that_cannot_be_is_named(run: Run, tmp_path: Path) -> None:
 def test_an_interrupt_ends_it_cleanly(jobs: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", FOUR]
     command += ["--games", "100000", "--jobs", jobs, "--log", str(tmp_path)]
+    running = interruptible(command)
+    while running.poll() is None and not any(tmp_path.iterdir()):
+        time.sleep(0.01)  # a match is played; another process may just be starting
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+    assert (running.returncode, out, err) == (130, "", "mahjong-sim sim: stopped\n")
+
+
+def interruptible(command: list[str]) -> subprocess.Popen[str]:
+    """It runs, in a session of its own."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # background jobs ignore it
     running = subprocess.Popen(
         command,
@@ -199,10 +233,35 @@ def test_an_interrupt_ends_it_cleanly(jobs: str, tmp_path: Path) -> None:
         start_new_session=True,
     )
     signal.signal(signal.SIGINT, before)
-    while running.poll() is None and not any(tmp_path.iterdir()):
-        time.sleep(0.01)  # a match is played; another process may just be starting
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    return running
+
+
+ENDLESS = """
+import time
+from pathlib import Path
+
+class Endless:
+    def act(self, view):
+        Path(__file__).with_name("asked").touch()
+        while True:
+            time.sleep(0.01)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
+def test_an_interrupt_of_it_alone_waits_for_no_match(tmp_path: Path) -> None:
+    (tmp_path / "b.py").write_text(ENDLESS)
+    seats = f"{tmp_path}/b.py:Endless,random,random,random"
+    command = [sys.executable, "-m", "mahjong_sim", "sim", *SHORT, "--seats", seats]
+    running = interruptible([*command, "--games", "9", "--jobs", "2"])
+    try:
+        while running.poll() is None and not (tmp_path / "asked").exists():
+            time.sleep(0.01)
+        os.kill(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
     assert (running.returncode, out, err) == (130, "", "mahjong-sim sim: stopped\n")
 
 
