@@ -26,13 +26,15 @@ def resident() -> float:
 def main() -> None:
     """Play in steps of equal size and print what each of them added; then the size of logs."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.growth")
-    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--games", type=int, default=500, help=f"{STEPS} or more (default 500)")
     parser.add_argument("--seat", default="random")
     parser.add_argument("--rules", default="tenhou")
     args = parser.parse_args()
+    if args.games < STEPS:
+        parser.error(f"expected {STEPS} games or more, got {args.games}")
     plan = Plan(args.rules, (), (args.seat,) * 4, "growth")
-    outcomes = run(Games(plan), args.games)
     step = args.games // STEPS
+    outcomes = run(Games(plan), STEPS * step)
     for number in range(STEPS):
         started = time.process_time()
         rounds = sum(outcome.rounds for outcome in islice(outcomes, step))

@@ -11,12 +11,21 @@ BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 Raced = tuple[Row, list[Result]]
 
 
-def write(page: Path, note: str, raced: Sequence[Raced]) -> None:
-    """Put the figures between the marks of a page."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+def parts(page: Path) -> tuple[str, str]:
+    """What stands before and after the marks of a page; SystemExit where there are none."""
+    try:
+        before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    except OSError as error:
+        raise SystemExit(f"{page}: {error.strerror}") from error
     _, found, after = rest.partition(END)
     if not found:
         raise SystemExit(f"{page}: expected the marks {BEGIN} and {END}")
+    return before, after
+
+
+def write(page: Path, note: str, raced: Sequence[Raced]) -> None:
+    """Put the figures between the marks of a page."""
+    before, after = parts(page)
     lines = [note, "", "| work (a second) | goal | ours | peers: ours is faster by |"]
     lines += ["| --- | --- | --- | --- |", *[_line(row, results) for row, results in raced]]
     text = "\n".join([f"{before}{BEGIN}", *lines, f"{END}{after}"])
