@@ -10,7 +10,7 @@ from mahjong_sim.version import VERSION
 if TYPE_CHECKING:
     from mahjong_sim.bots.load import load as load_bot
     from mahjong_sim.bots.play import play
-    from mahjong_sim.hand.batch import shanten_batch, ukeire_batch
+    from mahjong_sim.hand.batch import discard_ukeire_batch, shanten_batch, ukeire_batch
     from mahjong_sim.hand.shanten import shanten
     from mahjong_sim.match.match import Match
     from mahjong_sim.rules.load import load as load_rules
@@ -23,6 +23,7 @@ __all__ = [
     "Answer",
     "Match",
     "__version__",
+    "discard_ukeire_batch",
     "load_bot",
     "load_rules",
     "meld_code",
@@ -38,6 +39,7 @@ __version__ = VERSION
 _HOMES = {  # imported when first asked for, so that `import mahjong_sim` stays quick
     "Answer": ("mahjong_sim.table.actions", "Answer"),
     "Match": ("mahjong_sim.match.match", "Match"),
+    "discard_ukeire_batch": ("mahjong_sim.hand.batch", "discard_ukeire_batch"),
     "load_bot": ("mahjong_sim.bots.load", "load"),
     "load_rules": ("mahjong_sim.rules.load", "load"),
     "meld_code": ("mahjong_sim.score.batch.melds", "meld_code"),

@@ -15,6 +15,7 @@ def test_the_public_names_are_these() -> None:
         "Answer",
         "Match",
         "__version__",
+        "discard_ukeire_batch",
         "load_bot",
         "load_rules",
         "meld_code",
