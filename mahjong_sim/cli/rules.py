@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _emit(value: Any) -> None:
-    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+    print(json.dumps(msgspec.to_builtins(value, enc_hook=dict), ensure_ascii=False))
 
 
 def _list(args: argparse.Namespace) -> None:
