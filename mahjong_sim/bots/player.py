@@ -42,7 +42,7 @@ class Player:
             found = self._act(view)
             if isinstance(found, Action):
                 return found
-            raise NoAnswer("illegal", f"may not {found}: that is no action")
+            raise NoAnswer("illegal", f"{found} is no action")
         except KeyboardInterrupt:
             raise
         except BaseException as error:
