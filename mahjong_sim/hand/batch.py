@@ -18,7 +18,7 @@ Bytes = NDArray[np.uint8]
 Counts = NDArray[np.integer[Any]]
 Ints = NDArray[np.int32]
 
-_CHUNK = 16384  # hands whose intermediate arrays stay in the cache
+_CHUNK = 20_000  # hands whose intermediate arrays stay in the cache
 _CHUNK_OF_DISCARDS = 2048  # with a dozen discards each
 _NO_HAND = -1
 NO_DISCARD = 127

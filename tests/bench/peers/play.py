@@ -19,7 +19,7 @@ from tests import corpora
 from tests.bench.peers.race import Contender, Row
 
 GAMES = 40
-FEW = 5
+FEW = 10
 MANY = 240
 RECORDED = 60
 

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
+TURN = 0.1  # seconds of work at least
+
 
 class Contender(NamedTuple):
     """A program with its share of a row's inputs.
 
     ``run`` does the work and returns an answer for each input, in order; ``units``: how many pieces
-    of work that is. ``before``: called before the clock starts.
+    of work that is. ``before``: called before each, with the clock stopped.
     """
 
     name: str
@@ -54,19 +56,29 @@ def race(row: Row, rounds: int) -> list[Result]:
     answers: list[Sequence[Any]] = [()] * len(row.contenders)
     for number in range(rounds + 1):
         for place, contender in enumerate(row.contenders):
-            contender.before()
-            gc.collect()
-            gc.freeze()  # else each pays for all that the others have loaded
-            started = time.perf_counter()
-            answers[place] = contender.run()
-            taken = time.perf_counter() - started
-            gc.unfreeze()
+            speed, answers[place] = _turn(contender)
             if number:
-                speeds[place].append(contender.units / taken)
+                speeds[place].append(speed)
     return [
         Result(contender.name, median(found), min(found), max(found), said)
         for contender, found, said in zip(row.contenders, speeds, answers, strict=True)
     ]
+
+
+def _turn(contender: Contender) -> tuple[float, Sequence[Any]]:
+    """Units a second, and the answers. Short work is done again until the turn is long enough."""
+    taken, times = 0.0, 0
+    answers: Sequence[Any] = ()
+    gc.collect()
+    gc.freeze()  # else each pays for all that the others have loaded
+    while taken < TURN:
+        contender.before()
+        started = time.perf_counter()
+        answers = contender.run()
+        taken += time.perf_counter() - started
+        times += 1
+    gc.unfreeze()
+    return contender.units * times / taken, answers
 
 
 def table(row: Row, results: Sequence[Result]) -> Iterator[str]:
