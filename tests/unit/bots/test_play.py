@@ -117,8 +117,8 @@ def test_the_same_seed_plays_the_same_match() -> None:
         (GeneratorExit(), "GeneratorExit"),
         (Mute(), "Mute: <exception str() failed>"),
         (ValueError("two\n\x1b[31mlines"), "ValueError: two [31mlines"),
-        (None, "may not None"),
-        ("5m", "may not 5m"),
+        (None, "None is no action"),
+        ("5m", "5m is no action"),
         (DISCARDS[0].__class__(999), "may not Discard(tile=999"),
     ],
 )
