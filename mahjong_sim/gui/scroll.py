@@ -14,6 +14,7 @@ from mahjong_sim.gui.layout import Rect
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
 _STEPS: Final = {4: -1, 5: 1}  # by the number of the wheel's button
+_KEYS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class _Grip(NamedTuple):
@@ -91,6 +92,13 @@ class Scroll:
             self._grip = None
             return True
         return False
+
+    def steer(self, event: pygame.event.Event) -> bool:
+        """As `handle`, and the keys up and down move by one."""
+        if event.type == pygame.KEYDOWN and event.key in _KEYS:
+            self.move(_KEYS[event.key])
+            return True
+        return self.handle(event)
 
     def _pressed(self, button: int, at: tuple[int, int]) -> bool:
         if button in _STEPS and self.area.holds(at):

@@ -56,9 +56,7 @@ class Penalty(Turned):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Up, down, the wheel and the bar move long clauses."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.scroll.move(1 if event.key == pygame.K_DOWN else -1)
-        elif not self.scroll.handle(event):
+        if not self.scroll.steer(event):
             super().handle(event)
 
     # --- picture --------------------------------------------------------------------------------

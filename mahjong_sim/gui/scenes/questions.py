@@ -64,9 +64,7 @@ class Scrolled(Sheet):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Scrolling first."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.scroll.move(1 if event.key == pygame.K_DOWN else -1)
-        elif not self.scroll.handle(event):
+        if not self.scroll.steer(event):
             super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
