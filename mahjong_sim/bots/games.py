@@ -11,11 +11,12 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from multiprocessing import active_children, get_context
+from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -38,6 +39,7 @@ from mahjong_sim.table.manner import GUARDED, STRICT
 
 CHUNK = 4  # matches a task: small, so that an interrupt is not long in taking effect
 WAITING = 3  # tasks in flight for each process
+PATIENCE = 1.0  # seconds that a process has to end what it has started
 
 
 class Plan(Struct, frozen=True):
@@ -121,7 +123,7 @@ class Games:
         )
 
 
-def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
+def run(games: Games, count: int, jobs: int = 1) -> Generator[Outcome, None, None]:
     """Play matches 0 to ``count - 1``; outcomes in order, whatever the number of processes.
 
     Bots that do not come with the program never play in this process, which they could end.
@@ -138,7 +140,7 @@ def run(games: Games, count: int, jobs: int = 1) -> Iterator[Outcome]:
     return _elsewhere(pool, others, _submitted(pool, next(chunks)), chunks, WAITING * jobs)
 
 
-def _here(games: Games, count: int) -> Iterator[Outcome]:
+def _here(games: Games, count: int) -> Generator[Outcome, None, None]:
     gc.freeze()  # what is loaded by now stays: the collector need not look at it again
     try:
         yield from map(games.play, range(count))
@@ -152,11 +154,12 @@ def _elsewhere(
     first: Task,
     chunks: Iterator[range],
     most: int,
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """Outcomes of ``first`` and of the chunks after it, ``most`` of them in flight.
 
     What breaks it off ends the processes too, all but the ``others``: nobody waits for matches that
-    nobody will see.
+    nobody will see. The pool's own thread is waited for: one that still winds up while Python does
+    stumbles over what is closed by then.
     """
     tasks = deque([first])
     with pool:
@@ -168,12 +171,19 @@ def _elsewhere(
             while tasks:
                 yield from tasks.popleft().result()
         except BaseException as error:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in set(active_children()) - others:
-                process.terminate()
+            _end(set(active_children()) - others)
             if isinstance(error, BrokenProcessPool):
                 raise InputError("a process ended: a bot ended it, or memory ran out") from error
             raise
+
+
+def _end(processes: Set[BaseProcess]) -> None:
+    """End them, those by force that do not go."""
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        if not wait([process.sentinel], PATIENCE):
+            process.kill()
 
 
 def _submitted(pool: ProcessPoolExecutor, chunk: range) -> Task:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from multiprocessing import parent_process, resource_tracker
 from threading import Thread
 
+from mahjong_sim import interrupts
 from mahjong_sim.bots.child import kill_all
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -17,19 +18,14 @@ _ENDING = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def held() -> Iterator[None]:
-    """An interrupt waits meanwhile: here, and in processes started meanwhile until `obey`.
+    """An interrupt waits while processes are started: in them, until `obey`.
 
     So none comes to a process that cannot say yet what it means to it.
     """
-    if sys.platform == "win32":
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()  # starting it with a process would let interrupts in
+    with interrupts.held():
         yield
-        return
-    resource_tracker.ensure_running()  # starting it with a process would let interrupts in
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def obey() -> None:

@@ -15,6 +15,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from mahjong_sim.errors import InputError, MahjongSimError
+from mahjong_sim.interrupts import held
 
 COMMANDS = {
     "play": "play at a table in a window",
@@ -116,7 +117,8 @@ def _run(name: str, args: Sequence[str]) -> int:
         raise InputError(f"no command {name!r}; there are {', '.join(COMMANDS)}")
     if wrong := next((text for text in args if _is_undecodable(text)), None):
         raise InputError(f"{wrong!a}: not UTF-8 text")
-    module = import_module(f"mahjong_sim.cli.{name}")
+    with held():
+        module = import_module(f"mahjong_sim.cli.{name}")
     parser = Parser(prog=f"mahjong-sim {name}", description=COMMANDS[name])
     module.add(parser)
     try:
