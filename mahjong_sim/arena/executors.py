@@ -183,11 +183,14 @@ class _Crew:
         self._orders: SimpleQueue[int | None] = SimpleQueue()
         self._found: SimpleQueue[Played | Exception] = SimpleQueue()
         self._threads = [threading.Thread(target=self._work, args=(w,)) for w in workers]
-        for thread in self._threads:
-            thread.start()
 
     def results(self) -> Iterator[Played]:
-        """What they play, until all is played. Raises what went wrong for one of them."""
+        """What they play, until all is played. Raises what went wrong for one of them.
+
+        Whatever breaks it off, even an interrupt as threads start: `stop` must follow.
+        """
+        for thread in self._threads:
+            thread.start()
         running = sum(self._order() for _ in range(WAITING * len(self.workers)))
         while running:
             found = self._found.get()

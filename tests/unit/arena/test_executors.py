@@ -42,6 +42,20 @@ def test_the_report_is_the_same_here_and_in_two_processes() -> None:
     assert report(wanted, Processes(2)) == here
 
 
+def test_an_interrupt_as_its_threads_start_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, began = threading.Thread.start, threading.active_count()
+
+    def interrupted(thread: threading.Thread) -> None:
+        if threading.active_count() > began:
+            raise KeyboardInterrupt
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        report(short("random", "tsumogiri"), Processes(2))
+    assert threading.active_count() == began
+
+
 def test_files_beside_it_are_not_taken_for_modules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
