@@ -69,7 +69,7 @@ class Easy(BaseBot):
     def _liking(self, view: Observation, hand: Hand, kind: Kind) -> tuple[float, float, int]:
         """Order of the discards: shanten, roughly what helps after it, honours and ends first."""
         shanten = hand.shanten_without([kind])[0]
-        left = tiles_left(hand.draws_without(kind, shanten), hidden_of(view.counts))
+        left = tiles_left(hand.draws_without([kind], shanten)[0], hidden_of(view.counts))
         helping = left * (1 - OVERLOOKS * self._chance())
         middle = min(kind % 9, 8 - kind % 9) + 1 if kind < EAST else 0
         return shanten, -helping, middle

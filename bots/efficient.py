@@ -97,12 +97,12 @@ class Efficient(BaseBot):
         kinds = list({a.tile >> 2: None for a in view.legal if type(a) is Discard})
         after = sorted(zip(hand.shanten_without(kinds), kinds, strict=True))
         best, hidden = after[0][0], hidden_of(tiles_seen(view))
-        choices = []
-        for shanten, kind in after:
-            draws = hand.draws_without(kind, shanten) if shanten == best else 0
-            left = tiles_left(draws, hidden) if draws else 0
-            choices.append(Choice(kind, shanten, draws, left))
-        return choices
+        nearest = [kind for shanten, kind in after if shanten == best]
+        draws = hand.draws_without(nearest, best)
+        choices = [
+            Choice(k, best, d, tiles_left(d, hidden)) for k, d in zip(nearest, draws, strict=True)
+        ]
+        return choices + [Choice(kind, shanten, 0, 0) for shanten, kind in after[len(nearest) :]]
 
     def preferred(self, view: Observation, choices: Sequence[Choice]) -> Choice:
         """Of discards of one shanten the one that leaves most; of equal ones the least useful."""

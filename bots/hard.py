@@ -201,7 +201,7 @@ class Hard(BaseBot):
         riichi: set[Kind],
     ) -> tuple[float, bool]:
         """Worth of going on after a discard, and whether with riichi."""
-        draws = hand.draws_without(kind, shanten)
+        draws = hand.draws_without([kind], shanten)[0]
         counts = self._whole(ahead, hand, kind)
         if shanten == 0:
             thrown = 1 << kind
@@ -242,7 +242,8 @@ class Hard(BaseBot):
                 if shanten[kind] != 2 or hand.missing or hand.plan.kinds != CLOSED.kinds:
                     continue
                 counts = self._whole(ahead, hand, kind)
-                useful = ahead.ahead(counts, len(melds), hand.draws_without(kind, 2))
+                draws = hand.draws_without([kind], 2)[0]
+                useful = ahead.ahead(counts, len(melds), draws)
                 worth = ahead.far(counts, melds, hand.plan, 2, useful, 1 - passes)
                 bonus = worth if bonus is None else max(bonus, worth)
             if bonus is not None:

@@ -15,6 +15,7 @@ On a strict table a bot can do what nobody asked for, see `BaseBot.misdeed` and 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from operator import add
 from random import Random
 from typing import Protocol
 
@@ -142,21 +143,8 @@ class BaseBot(ABC):
 
 
 def tiles_seen(view: Observation) -> list[int]:
-    """34 counts of the tiles a seat can see: its hand, melds, rivers, indicators, open hands."""
-    seen = list(view.counts)
-    for tile in view.dora:
-        seen[tile >> 2] += 1
-    for number, seat in enumerate(view.seats):
-        for dropped in seat.river:
-            if dropped.called_by < 0:
-                seen[dropped.tile >> 2] += 1
-        for meld in seat.melds:
-            for tile in meld.tiles:
-                seen[tile >> 2] += 1
-        if number != view.seat:
-            for tile in seat.hand:
-                seen[tile >> 2] += 1
-    return seen
+    """34 counts of all the tiles a seat can see, its own included."""
+    return list(map(add, view.counts, view.face_up))
 
 
 def declined(view: Observation) -> Action:

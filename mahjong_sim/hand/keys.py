@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from mahjong_sim.hand.suits import POW, SUIT, tables
 from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK, chiitoi_shanten, kokushi_shanten
 from mahjong_sim.tiles import YAOCHUU
 
 _DIGITS = b"01234" + b"?" * 251
-_ABSENT, _SINGLE = b"1" + b"0" * 255, b"01" + b"0" * 254  # counts to digits of a mask
 _SUIT, _HONOURS = 5**9, 5**7
 _KINDS_OF = (range(9), range(9, 18), range(18, 27), range(27, 34))
+_OTHERS = ((1, 2, 3), (0, 2, 3), (3, 0, 1), (2, 0, 1))  # the suit beside each, and the other two
 
 
 def suit_keys(counts: Sequence[int]) -> list[int]:
@@ -84,7 +85,8 @@ def shanten_after(
 def _lines(words: Sequence[int]) -> tuple[tuple[list[int], int], ...]:
     """What is left of the look-up of a hand when one suit changes, for each suit.
 
-    The place in ``final`` is the line at the suit's new class plus the number.
+    The place in ``final`` is the line at the suit's new class plus the number, which is the share
+    of the other two suits (man and pin stand together, sou and honours).
     """
     t = tables()
     man, pin, sou, honours = words
@@ -95,9 +97,7 @@ def _lines(words: Sequence[int]) -> tuple[tuple[list[int], int], ...]:
     return (t.two[pin], tail), (of_man, tail), (t.tail_turned[honours], head), (of_sou, head)
 
 
-def draws_below(
-    keys: Sequence[int], words: Sequence[int], counts: Sequence[int], melds: int, bound: int
-) -> int:
+def draws_below(keys: Sequence[int], words: Sequence[int], melds: int, bound: int) -> int:
     """Mask of the kinds (有効牌) whose draw brings a 13-tile hand below ``bound`` shanten.
 
     A kind of which the concealed hand holds four cannot be drawn. ``bound`` is at most the shanten
@@ -107,34 +107,126 @@ def draws_below(
     final = t.final[melds]
     found = 0
     for suit, (line, rest) in enumerate(_lines(words)):
-        for after, kinds in _draws(suit, keys[suit]):
+        for after, numbers in _DRAWS[suit](keys[suit]).useful:
             if final[line[after] + rest] < bound:
-                found |= kinds
+                found |= numbers << 9 * suit
     if not melds:
         counters = sum(words) & COUNTER_MASK
         if t.special[counters] == bound:
-            found |= _special_draws(counts, counters, bound)
+            found |= _special_draws(keys, counters, bound)
     return found
 
 
+def draws_after(
+    keys: Sequence[int], words: Sequence[int], melds: int, kinds: Iterable[int], bound: int
+) -> list[int]:
+    """As `draws_below`, of a 14-tile hand after the discard of each of these kinds, which it holds.
+
+    ``bound`` is at most the shanten after each of them.
+    """
+    t = tables()
+    final, special = t.final[melds], t.special
+    lines, total = _lines(words), sum(words)
+    elsewhere: dict[int, int] = {}  # by suit and class: many discards leave a suit of one class
+    out = []
+    for kind in kinds:
+        suit = SUIT[kind]
+        key = keys[suit] - POW[kind]
+        word = t.word[suit][key]
+        place = word >> CLASS_SHIFT << 2 | suit
+        if place not in elsewhere:
+            elsewhere[place] = _draws_elsewhere(keys, words, lines, final, place, bound)
+        found, (line, rest) = elsewhere[place], lines[suit]
+        for after, numbers in _DRAWS[suit](key).useful:
+            if final[line[after] + rest] < bound:
+                found |= numbers << 9 * suit
+        if not melds:
+            counters = total - words[suit] + word & COUNTER_MASK
+            if special[counters] == bound:
+                left = list(keys)
+                left[suit] = key
+                found |= _special_draws(left, counters, bound)
+        out.append(found)
+    return out
+
+
+def _draws_elsewhere(
+    keys: Sequence[int],
+    words: Sequence[int],
+    lines: Sequence[tuple[list[int], int]],
+    final: Sequence[int],
+    place: int,
+    bound: int,
+) -> int:
+    """The draws below the bound in the other suits, when one of a hand has another class.
+
+    ``place``: the class and the suit. The suit beside it has another line then, the other two have
+    another number.
+    """
+    t = tables()
+    suit = place & 3
+    beside, one, other = _OTHERS[suit]
+    turned = (t.two, t.two, t.tail, t.tail_turned)[suit][place >> 2]
+    share = turned[words[beside] >> CLASS_SHIFT]
+    found = 0
+    for drawn, line, rest in (
+        (beside, turned, lines[beside][1]),
+        (one, lines[one][0], share),
+        (other, lines[other][0], share),
+    ):
+        for after, numbers in _DRAWS[drawn](keys[drawn]).useful:
+            if final[line[after] + rest] < bound:
+                found |= numbers << 9 * drawn
+    return found
+
+
+class _Draws(NamedTuple):
+    """What may be drawn to a suit, as masks of its numbers.
+
+    ``useful``: every other class that a draw brings it to, with the draws that do; ``absent`` and
+    ``single``: what it does not hold, and holds once.
+    """
+
+    useful: tuple[tuple[int, int], ...]
+    absent: int
+    single: int
+
+
 @lru_cache(maxsize=1 << 15)
-def _draws(suit: int, key: int) -> tuple[tuple[int, int], ...]:
-    """Every other class that a draw brings a suit to, with the mask of the kinds that do."""
+def _number_draws(key: int) -> _Draws:
+    return _draws(0, key)
+
+
+@lru_cache(maxsize=1 << 13)
+def _honour_draws(key: int) -> _Draws:
+    return _draws(3, key)
+
+
+def _draws(suit: int, key: int) -> _Draws:
     word = tables().word[suit]
     own = word[key] >> CLASS_SHIFT
-    kinds: dict[int, int] = {}
-    for kind in _KINDS_OF[suit]:
-        if key // POW[kind] % 5 < 4:
+    useful: dict[int, int] = {}
+    masks = [0] * 5  # by how many it holds
+    for number, kind in enumerate(_KINDS_OF[suit]):
+        held = key // POW[kind] % 5
+        masks[held] |= 1 << number
+        if held < 4:
             after = word[key + POW[kind]] >> CLASS_SHIFT
             if after != own:
-                kinds[after] = kinds.get(after, 0) | 1 << kind
-    return tuple(kinds.items())
+                useful[after] = useful.get(after, 0) | 1 << number
+    return _Draws(tuple(useful.items()), masks[0], masks[1])
 
 
-def _special_draws(counts: Sequence[int], counters: int, shanten: int) -> int:
+_DRAWS = (_number_draws, _number_draws, _number_draws, _honour_draws)
+
+
+def _special_draws(keys: Sequence[int], counters: int, shanten: int) -> int:
     """Kinds that lower the shanten of seven pairs or thirteen orphans, where it is this one."""
-    turned = bytes(counts)[::-1]
-    absent, single = int(turned.translate(_ABSENT), 2), int(turned.translate(_SINGLE), 2)
+    absent = single = 0
+    for suit, key in enumerate(keys):
+        _, none, one = _DRAWS[suit](key)
+        absent |= none << 9 * suit
+        single |= one << 9 * suit
     found = 0
     if chiitoi_shanten(counters) == shanten:
         found = single | absent if counters >> 3 & 15 < 7 else single  # a new kind, or only a pair

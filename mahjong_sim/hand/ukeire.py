@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mahjong_sim.errors import InputError
-from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
-from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.hand.keys import (
+    draws_after,
+    draws_below,
+    shanten_after,
+    shanten_words,
+    suit_keys,
+    words_of,
+)
 from mahjong_sim.tiles import KINDS, Kind
 
 
@@ -23,7 +29,7 @@ def ukeire(
     _check(counts, melds, 13)
     keys = suit_keys(counts)
     words = words_of(keys)
-    found = draws_below(keys, words, counts, melds, shanten_words(words, melds))
+    found = draws_below(keys, words, melds, shanten_words(words, melds))
     return _listed(found, _left(counts, visible))
 
 
@@ -38,20 +44,16 @@ def discard_ukeire(
     """
     _check(counts, melds, 14)
     left = _left(counts, visible)
-    keys, after = suit_keys(counts), list(counts)
-    words, word = words_of(keys), tables().word
+    keys = suit_keys(counts)
+    words = words_of(keys)
     kinds = [kind for kind in range(KINDS) if counts[kind]]
-    out: dict[Kind, tuple[int, dict[Kind, int]]] = {}
-    for kind, shanten in zip(kinds, shanten_after(keys, words, kinds, melds), strict=True):
-        suit = SUIT[kind]
-        key, old = keys[suit], words[suit]
-        after[kind] -= 1
-        keys[suit] = key - POW[kind]
-        words[suit] = word[suit][keys[suit]]
-        out[kind] = shanten, _listed(draws_below(keys, words, after, melds, shanten), left)
-        after[kind] += 1
-        keys[suit], words[suit] = key, old
-    return out
+    shanten = dict(zip(kinds, shanten_after(keys, words, kinds, melds), strict=True))
+    draws: dict[Kind, int] = {}
+    for bound in set(shanten.values()):
+        alike = [kind for kind in kinds if shanten[kind] == bound]
+        after = draws_after(keys, words, melds, alike, bound)
+        draws.update(zip(alike, after, strict=True))
+    return {kind: (shanten[kind], _listed(draws[kind], left)) for kind in kinds}
 
 
 def _check(counts: Sequence[int], melds: int, full: int) -> None:

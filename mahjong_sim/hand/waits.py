@@ -8,13 +8,12 @@ from mahjong_sim.hand.keys import draws_below, suit_keys, words_of
 from mahjong_sim.tiles import KINDS
 
 
-def waits(keys: Sequence[int], words: Sequence[int], counts: Sequence[int], melds: int) -> int:
+def waits(keys: Sequence[int], words: Sequence[int], melds: int) -> int:
     """Mask of the waits (待ち牌); 0 when the hand is not tenpai.
 
-    A kind of which the concealed hand holds four is no wait. ``keys`` and ``words`` are those of
-    ``counts`` (34), ``melds`` the number of sets laid out.
+    A kind of which the concealed hand holds four is no wait. ``melds``: how many sets are laid out.
     """
-    return draws_below(keys, words, counts, melds, 0)
+    return draws_below(keys, words, melds, 0)
 
 
 def shape_waits(counts: Sequence[int], melds: int) -> int:
@@ -23,7 +22,7 @@ def shape_waits(counts: Sequence[int], melds: int) -> int:
     For rules that ask whether a hand may be tenpai on tiles it holds itself.
     """
     keys = suit_keys(counts)
-    found = waits(keys, words_of(keys), counts, melds)
+    found = waits(keys, words_of(keys), melds)
     for kind in range(KINDS):
         if counts[kind] == 4 and _completes(counts, kind):
             found |= 1 << kind

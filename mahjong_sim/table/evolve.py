@@ -5,7 +5,7 @@ One small function an event type, found by ``type(event)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from mahjong_sim.hand.keys import shanten_words
@@ -69,7 +69,7 @@ def read_hand(seat: SeatState) -> None:
         seat.waits = 0
         return
     seat.shanten = distance = shanten_words(seat.words, melds)
-    seat.waits = waits(seat.keys, seat.words, seat.counts, melds) if distance == 0 else 0
+    seat.waits = waits(seat.keys, seat.words, melds) if distance == 0 else 0
     if distance <= 0 and seat.size != 13:
         seat.shanten, seat.waits = _FAR, 0
 
@@ -94,6 +94,8 @@ def _dealt(state: RoundState, e: ev.RoundDealt) -> None:
         state.piles = tuple(e.live[(seat - e.dealer) % 4 :: 4] for seat in range(4))
     state.indicators, state.ura = e.indicators, e.ura
     state.shown = int(e.dora)
+    state.face_up = [0] * KINDS
+    _lay(state, e.indicators[: state.shown])
     state.phase = TO_DRAW[e.dealer]
 
 
@@ -111,6 +113,10 @@ def _set(state: RoundState, e: ev.RoundSet) -> None:
         state.kans += kans
         state.replaced += kans
         state.kan_seats += (number,) * kans
+        _lay(state, [d.tile for d in given.river if d.called_by < 0])
+        for meld in given.melds:
+            _lay(state, meld.tiles)
+    _lay(state, e.dealt.indicators[state.shown : e.shown])
     state.shown, state.first, state.staked = e.shown, e.first, e.staked
     state.phase = TO_DRAW[e.turn]
 
@@ -156,6 +162,7 @@ def _discarded(state: RoundState, e: ev.Discarded) -> None:
     s.keys[suit] -= POW[kind]
     s.river.append(ev.Dropped(tile, e.drawn, e.riichi > 0))
     s.river_mask |= bit
+    state.face_up[kind] += 1
     s.ippatsu = 0
     s.missed &= _KEPT_AT_DISCARD
     if e.riichi:
@@ -208,7 +215,15 @@ def _riichi_accepted(state: RoundState, e: ev.RiichiAccepted) -> None:
     state.phase = ToPass(e.seat)
 
 
-def _take(s: SeatState, tiles: tuple[Tile, ...]) -> None:
+def _lay(state: RoundState, tiles: Iterable[Tile]) -> None:
+    """Tiles come to lie face up."""
+    for tile in tiles:
+        state.face_up[tile >> 2] += 1
+
+
+def _meld(state: RoundState, s: SeatState, tiles: tuple[Tile, ...]) -> None:
+    """Tiles of the hand come to lie in a meld."""
+    _lay(state, tiles)
     for tile in tiles:
         s.tiles.remove(tile)
         kind = tile >> 2
@@ -224,7 +239,7 @@ def _called(state: RoundState, e: ev.Called) -> None:
     state.misnamed = -1
     last = river[-1]
     river[-1] = ev.Dropped(last.tile, last.drawn, last.riichi, e.seat)
-    _take(s, meld.own)
+    _meld(state, s, meld.own)
     s.melds += (meld,)
     s.open = True
     s.missed &= ~SINCE_CALL
@@ -252,13 +267,13 @@ def _kan_declared(state: RoundState, e: ev.KanDeclared) -> None:
     meld, s = e.meld, state.seats[e.seat]
     state.misnamed = -1
     if meld.kind is ADDED_KAN:
-        _take(s, (meld.added,))
+        _meld(state, s, (meld.added,))
         at = next(i for i, m in enumerate(s.melds) if m.kind is PON and m.first == meld.first)
         s.melds = (*s.melds[:at], meld, *s.melds[at + 1 :])
         _open_to_claims(state, e.seat, 1 << meld.first)
         state.phase = ToClaim(e.seat, meld.added, Cause.ADDED_KAN)
     else:
-        _take(s, meld.tiles)
+        _meld(state, s, meld.tiles)
         s.melds += (meld,)
         state.phase = ToClaim(e.seat, meld.tiles[0], Cause.CLOSED_KAN)
         if e.improper:
@@ -279,6 +294,7 @@ def _kan_stands(state: RoundState, seat: Seat) -> None:
 
 
 def _dora_revealed(state: RoundState, _: ev.DoraRevealed) -> None:
+    _lay(state, state.indicators[state.shown : state.shown + 1])
     state.shown += 1
 
 

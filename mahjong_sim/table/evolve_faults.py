@@ -55,6 +55,7 @@ def _riichi_cancelled(state: RoundState, e: ev.RiichiCancelled) -> None:
 def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
     s, kind = state.seats[e.seat], e.tile >> 2
     s.river.pop()
+    state.face_up[kind] -= 1
     s.river_mask = sum(1 << k for k in {d.tile >> 2 for d in s.river})
     s.tiles.append(e.tile)
     s.counts[kind] += 1
@@ -66,6 +67,8 @@ def _taken_back(state: RoundState, e: ev.TakenBack) -> None:
 
 
 def _indicator_turned(state: RoundState, e: ev.IndicatorTurned) -> None:
+    state.face_up[state.indicators[0] >> 2] -= 1
+    state.face_up[e.tile >> 2] += 1
     turned = list(state.indicators)
     turned[0], turned[e.index] = e.tile, turned[0]
     state.indicators = tuple(turned)

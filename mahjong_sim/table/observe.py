@@ -7,6 +7,7 @@ across a process masked events travel instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import add
 from typing import Any
 
 import msgspec
@@ -148,6 +149,16 @@ class Observation(Struct, frozen=True, eq=False):
                 for s in self._round.state.seats
             ]
         )
+
+    @property
+    def face_up(self) -> tuple[int, ...]:
+        """34 counts of rivers, melds, open dora indicators and hands of others laid open."""
+        state = self._round.state
+        counts = state.face_up
+        for number, s in enumerate(state.seats):
+            if s.riichi == 2 and number != self._seat:
+                counts = list(map(add, counts, s.counts))
+        return tuple(counts)
 
     @property
     def dora(self) -> tuple[Tile, ...]:

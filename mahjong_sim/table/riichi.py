@@ -78,7 +78,7 @@ def declared_waits(house: House, s: SeatState, kind: Kind) -> int:
     counts = s.counts[:]
     counts[kind] -= 1
     keys = suit_keys(counts)
-    mask = waits(keys, words_of(keys), counts, len(s.melds))
+    mask = waits(keys, words_of(keys), len(s.melds))
     if empty:
         mask |= shape_waits(counts, len(s.melds))
     return mask & ~held_kinds(s, "own_kans" if empty else "own_hand", counts)
@@ -103,7 +103,7 @@ def keeps_waits(s: SeatState, kind: Kind) -> bool:
     keys = suit_keys(counts)
     words = words_of(keys)
     melds = len(s.melds) + 1
-    return shanten_words(words, melds) == 0 and waits(keys, words, counts, melds) == s.waits
+    return shanten_words(words, melds) == 0 and waits(keys, words, melds) == s.waits
 
 
 def always_triplet(s: SeatState, kind: Kind) -> bool:

@@ -13,7 +13,7 @@ from mahjong_sim.hand.suits import tables
 from mahjong_sim.meld import Meld
 from mahjong_sim.table.events import Dropped
 from mahjong_sim.table.phases import TO_DRAW, Phase
-from mahjong_sim.tiles import Seat, Tile, counts_of
+from mahjong_sim.tiles import KINDS, Seat, Tile, counts_of
 
 AFTER = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))  # the other seats in turn order, by seat
 # what a passed winning tile bars until: bits of SeatState.missed
@@ -134,6 +134,7 @@ class RoundState:
     swap calling bars from the discard. ``declaring``: seat whose riichi still needs its window.
     ``staked``: (seat, points, cause) put onto the table in this hand. ``misnamed``: the kind the
     open discard was called by mistake, -1 = none. ``exchanged``: a wrong dora indicator was turned.
+    ``face_up``: 34 counts of the tiles in rivers and melds and of the open dora indicators.
     """
 
     __slots__ = (
@@ -141,6 +142,7 @@ class RoundState:
         "dealer",
         "declaring",
         "exchanged",
+        "face_up",
         "first",
         "hit",
         "honba",
@@ -194,6 +196,7 @@ class RoundState:
     staked: tuple[tuple[Seat, int, str], ...]
     misnamed: int
     exchanged: bool
+    face_up: list[int]
     word: tuple[array[int], array[int], array[int], array[int]]
 
     def __init__(self) -> None:
@@ -212,6 +215,7 @@ class RoundState:
         self.staked = ()
         self.misnamed = -1
         self.exchanged = False
+        self.face_up = [0] * KINDS
         self.word = tables().word
 
     def next_tile(self, seat: Seat) -> Tile:
@@ -230,4 +234,5 @@ class RoundState:
         for name in RoundState.__slots__:
             setattr(new, name, getattr(self, name))
         new.seats = [s.copy() for s in self.seats]
+        new.face_up = self.face_up[:]
         return new

@@ -54,7 +54,7 @@ def test_a_red_five_completes_shapes_as_a_five() -> None:
     setup, expected = report("sh-wait-list-with-red")
     counts = counts_of(parse_kinds(setup["hand"]))
     keys = suit_keys(counts)
-    found = mask_kinds(waits(keys, words_of(keys), counts, setup["melds_made"]))
+    found = mask_kinds(waits(keys, words_of(keys), setup["melds_made"]))
     assert [kind_text(kind) for kind in found] == expected["waits"]
 
 

@@ -116,6 +116,7 @@ class Replica:
             return
         evolve(self.state, event)
         self._check_tiles()
+        self._check_face_up()
         assert sum(s.points for s in self.state.seats) + self.state.pot == self.total
         for number, seat in enumerate(self.state.seats):
             self._check_seat(number, seat)
@@ -133,6 +134,14 @@ class Replica:
             found += [tile for meld in s.melds for tile in meld.tiles]
             found += [dropped.tile for dropped in s.river if dropped.called_by < 0]
         assert sorted(found) == list(range(PIECES))
+
+    def _check_face_up(self) -> None:
+        state = self.state
+        found = list(state.indicators[: state.shown])
+        for s in state.seats:
+            found += [tile for meld in s.melds for tile in meld.tiles]
+            found += [dropped.tile for dropped in s.river if dropped.called_by < 0]
+        assert state.face_up == counts_of(tile >> 2 for tile in found)
 
     def _known(self, event: ev.Event) -> set[Tile]:
         """What everybody may know, with the event."""

@@ -91,7 +91,7 @@ def _open_riichi(sight: Sight, number: Seat, seat: PublicSeat) -> Threat:
     for tile in seat.hand:
         counts[tile >> 2] += 1
     keys = suit_keys(counts)
-    waits = draws_below(keys, words_of(keys), counts, len(seat.melds), 0)
+    waits = draws_below(keys, words_of(keys), len(seat.melds), 0)
     chances = [float(waits >> kind & 1) for kind in range(KINDS)]
     price = 4.0 * sight.rules.score.yakuman_base * (1.5 if number == sight.dealer else 1)
     return Threat(number, chances, ~waits, 1.0, 1.0, price, price)

@@ -9,8 +9,14 @@ from typing import NamedTuple
 
 from mahjong_sim.bots.api import Chi, Meld, MeldKind, Observation, Pon, Rules
 from mahjong_sim.bots.sense.sight import Hidden, needed, open_han
-from mahjong_sim.hand.keys import draws_below, shanten_after, shanten_words, suit_keys, words_of
-from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.hand.keys import (
+    draws_after,
+    draws_below,
+    shanten_after,
+    shanten_words,
+    suit_keys,
+    words_of,
+)
 from mahjong_sim.tiles import EAST, HONOURS, KINDS, YAOCHUU, Kind
 
 ALL = (1 << KINDS) - 1
@@ -65,26 +71,31 @@ class Hand:
             after[self.plan.pair] = HOPELESS
         return [max(0, shanten + self.missing) for shanten in after.values()]
 
-    def draws_without(self, kind: Kind, shanten: int) -> int:
-        """Mask of the kinds of the plan that lower the shanten after a discard."""
-        counts, keys, words, suit = self.counts, self.keys, self.words, SUIT[kind]
-        key, word, held = keys[suit], words[suit], counts[kind]
-        if held:
-            counts[kind] = held - 1
-            keys[suit] = key - POW[kind]
-            words[suit] = tables().word[suit][keys[suit]]
-        draws = self.draws(shanten)
-        keys[suit], words[suit], counts[kind] = key, word, held
-        return draws
+    def draws_without(self, kinds: Sequence[Kind], shanten: int) -> list[int]:
+        """Masks of the kinds of the plan that lower this shanten, after each of these discards."""
+        held, bound = [kind for kind in kinds if self.counts[kind]], shanten - self.missing
+        found = [0] * len(held)
+        if bound >= 0:
+            found = draws_after(self.keys, self.words, self.melds, held, bound)
+        if len(held) < len(kinds):
+            after, now = dict(zip(held, found, strict=True)), self._lowering(bound)
+            found = [after.get(kind, now) for kind in kinds]
+        return [self._of_plan(draws) for draws in found]
 
     def draws(self, shanten: int) -> int:
         """Mask of the kinds of the plan that lower the shanten of the hand as it is."""
-        bound, found = shanten - self.missing, 0
-        if bound >= 0:
-            found = draws_below(self.keys, self.words, self.counts, self.melds, bound)
+        return self._of_plan(self._lowering(shanten - self.missing))
+
+    def _lowering(self, bound: int) -> int:
+        if bound < 0:
+            return 0
+        return draws_below(self.keys, self.words, self.melds, bound)
+
+    def _of_plan(self, draws: int) -> int:
+        """Those of the plan, with the pair it has to pon."""
         if self.missing:
-            found |= 1 << self.plan.pair
-        return found & self.plan.kinds
+            draws |= 1 << self.plan.pair
+        return draws & self.plan.kinds
 
 
 @lru_cache(maxsize=64)

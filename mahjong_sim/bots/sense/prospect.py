@@ -221,7 +221,7 @@ class Prospects:
         found = self._tenpai.get(key)
         if found is None:
             keys = suit_keys(counts)
-            waits = draws_below(keys, words_of(keys), counts, len(melds), 0)
+            waits = draws_below(keys, words_of(keys), len(melds), 0)
             riichi = not is_open(melds)
             found = self._tenpai[key] = self.ready(counts, melds, waits, riichi, thrown, at)
         return found
@@ -263,6 +263,6 @@ class Prospects:
         key = tuple(counts)
         found = self._next.get(key)
         if found is None:
-            draws = draws_below(keys, words, counts, melds, 1)
+            draws = draws_below(keys, words, melds, 1)
             found = self._next[key] = tiles_left(draws, self.sight.hidden)
         return found

@@ -105,7 +105,7 @@ class Adviser:
         keys = suit_keys(counts)
         words = words_of(keys)
         shanten = shanten_words(words, melds)
-        found = mask_kinds(draws_below(keys, words, counts, melds, shanten))
+        found = mask_kinds(draws_below(keys, words, melds, shanten))
         left = unseen(self._picture)
         if shanten > 0:
             return Outlook(shanten, draws=tuple(Draw(k, left[k]) for k in found if left[k]))

@@ -13,7 +13,7 @@ from tests.unit.hand.naive import hands_and_melds
 
 def wait_mask(counts: list[int], melds: int) -> int:
     keys = suit_keys(counts)
-    return waits(keys, words_of(keys), counts, melds)
+    return waits(keys, words_of(keys), melds)
 
 
 @pytest.mark.parametrize(
