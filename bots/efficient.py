@@ -94,7 +94,7 @@ class Efficient(BaseBot):
     def choices(self, view: Observation) -> list[Choice]:
         """What each legal discard leaves of the hand, lowest shanten first."""
         hand = Hand(view.counts, len(view.melds), plan_of(view))
-        kinds = list({a.tile >> 2: None for a in view.legal if type(a) is Discard})
+        kinds = list({action.tile >> 2 for action in view.legal if type(action) is Discard})
         after = sorted(zip(hand.shanten_without(kinds), kinds, strict=True))
         best, hidden = after[0][0], hidden_of(tiles_seen(view))
         nearest = [kind for shanten, kind in after if shanten == best]
@@ -152,6 +152,8 @@ class Efficient(BaseBot):
         opened = is_open(view.melds)
         now = Hand(view.counts, len(view.melds), plan_of(view)).shanten if opened else view.shanten
         best: tuple[Action, int] = (PASS, now)
+        if not opened and now > OPEN_VALUED_FROM:
+            return best
         for action in view.legal:
             if isinstance(action, Chi | Pon):
                 after, plan = after_call(view, action)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import or_
 from typing import NamedTuple
 
 from mahjong_sim.hand.suits import POW, SUIT, tables
@@ -113,45 +114,40 @@ def draws_below(keys: Sequence[int], words: Sequence[int], melds: int, bound: in
     if not melds:
         counters = sum(words) & COUNTER_MASK
         if t.special[counters] == bound:
-            found |= _special_draws(keys, counters, bound)
+            absent, single, _ = _held(_draws_of(keys))
+            found |= _special_draws(absent, single, counters, bound)
     return found
 
 
 def draws_after(
-    keys: Sequence[int], words: Sequence[int], melds: int, kinds: Iterable[int], bound: int
+    keys: Sequence[int], words: Sequence[int], melds: int, kinds: Sequence[int], bound: int
 ) -> list[int]:
     """As `draws_below`, of a 14-tile hand after the discard of each of these kinds, which it holds.
 
     ``bound`` is at most the shanten after each of them.
     """
     t = tables()
-    final, special = t.final[melds], t.special
-    lines, total = _lines(words), sum(words)
+    final, lines, draws = t.final[melds], _lines(words), _draws_of(keys)
     elsewhere: dict[int, int] = {}  # by suit and class: many discards leave a suit of one class
     out = []
     for kind in kinds:
         suit = SUIT[kind]
         key = keys[suit] - POW[kind]
-        word = t.word[suit][key]
-        place = word >> CLASS_SHIFT << 2 | suit
+        place = t.word[suit][key] >> CLASS_SHIFT << 2 | suit
         if place not in elsewhere:
-            elsewhere[place] = _draws_elsewhere(keys, words, lines, final, place, bound)
+            elsewhere[place] = _draws_elsewhere(draws, words, lines, final, place, bound)
         found, (line, rest) = elsewhere[place], lines[suit]
         for after, numbers in _DRAWS[suit](key).useful:
             if final[line[after] + rest] < bound:
                 found |= numbers << 9 * suit
-        if not melds:
-            counters = total - words[suit] + word & COUNTER_MASK
-            if special[counters] == bound:
-                left = list(keys)
-                left[suit] = key
-                found |= _special_draws(left, counters, bound)
         out.append(found)
+    if not melds and t.special[sum(words) & COUNTER_MASK] <= bound:
+        return list(map(or_, out, _special_after(keys, words, draws, kinds, bound)))
     return out
 
 
 def _draws_elsewhere(
-    keys: Sequence[int],
+    draws: Sequence[_Draws],
     words: Sequence[int],
     lines: Sequence[tuple[list[int], int]],
     final: Sequence[int],
@@ -174,7 +170,7 @@ def _draws_elsewhere(
         (one, lines[one][0], share),
         (other, lines[other][0], share),
     ):
-        for after, numbers in _DRAWS[drawn](keys[drawn]).useful:
+        for after, numbers in draws[drawn].useful:
             if final[line[after] + rest] < bound:
                 found |= numbers << 9 * drawn
     return found
@@ -183,13 +179,14 @@ def _draws_elsewhere(
 class _Draws(NamedTuple):
     """What may be drawn to a suit, as masks of its numbers.
 
-    ``useful``: every other class that a draw brings it to, with the draws that do; ``absent`` and
-    ``single``: what it does not hold, and holds once.
+    ``useful``: every other class that a draw brings it to, with the draws that do; ``absent``,
+    ``single`` and ``pair``: what it does not hold, holds once, and twice.
     """
 
     useful: tuple[tuple[int, int], ...]
     absent: int
     single: int
+    pair: int
 
 
 @lru_cache(maxsize=1 << 15)
@@ -214,19 +211,53 @@ def _draws(suit: int, key: int) -> _Draws:
             after = word[key + POW[kind]] >> CLASS_SHIFT
             if after != own:
                 useful[after] = useful.get(after, 0) | 1 << number
-    return _Draws(tuple(useful.items()), masks[0], masks[1])
+    return _Draws(tuple(useful.items()), masks[0], masks[1], masks[2])
 
 
 _DRAWS = (_number_draws, _number_draws, _number_draws, _honour_draws)
 
 
-def _special_draws(keys: Sequence[int], counters: int, shanten: int) -> int:
-    """Kinds that lower the shanten of seven pairs or thirteen orphans, where it is this one."""
-    absent = single = 0
-    for suit, key in enumerate(keys):
-        _, none, one = _DRAWS[suit](key)
-        absent |= none << 9 * suit
-        single |= one << 9 * suit
+def _draws_of(keys: Sequence[int]) -> tuple[_Draws, _Draws, _Draws, _Draws]:
+    man, pin, sou, honours = keys
+    return _number_draws(man), _number_draws(pin), _number_draws(sou), _honour_draws(honours)
+
+
+def _held(draws: Sequence[_Draws]) -> tuple[int, int, int]:
+    """Masks of the kinds that a hand does not hold, holds once, and twice."""
+    absent = single = pair = 0
+    for suit, numbers in enumerate(draws):
+        absent |= numbers.absent << 9 * suit
+        single |= numbers.single << 9 * suit
+        pair |= numbers.pair << 9 * suit
+    return absent, single, pair
+
+
+def _special_after(
+    keys: Sequence[int],
+    words: Sequence[int],
+    draws: Sequence[_Draws],
+    kinds: Sequence[int],
+    bound: int,
+) -> list[int]:
+    """The draws to seven pairs and thirteen orphans below the bound, after each of the discards."""
+    t = tables()
+    total, (absent, single, pair) = sum(words), _held(draws)
+    out = []
+    for kind in kinds:
+        suit, bit, found = SUIT[kind], 1 << kind, 0
+        counters = total - words[suit] + t.word[suit][keys[suit] - POW[kind]] & COUNTER_MASK
+        if t.special[counters] == bound:
+            left = single ^ (single | pair) & bit  # of what is held once
+            found = _special_draws(absent | single & bit, left, counters, bound)
+        out.append(found)
+    return out
+
+
+def _special_draws(absent: int, single: int, counters: int, shanten: int) -> int:
+    """Kinds that lower the shanten of seven pairs or thirteen orphans, where it is this one.
+
+    ``absent``, ``single``: masks of the kinds that the hand does not hold, and holds once.
+    """
     found = 0
     if chiitoi_shanten(counters) == shanten:
         found = single | absent if counters >> 3 & 15 < 7 else single  # a new kind, or only a pair

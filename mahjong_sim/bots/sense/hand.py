@@ -44,14 +44,14 @@ class Hand:
     """
 
     def __init__(self, counts: Sequence[int], melds: int, plan: Plan = CLOSED) -> None:
-        self.melds, self.plan, self.all = melds, plan, list(counts)
-        self.counts = list(counts)
+        self.melds, self.plan, self.all, self.missing = melds, plan, counts, 0
         if plan.kinds != ALL:
-            self.counts = list(map(mul, counts, _held(plan.kinds)))
-        self.missing = 0
+            counts = list(map(mul, counts, _held(plan.kinds)))
         if plan.pair >= 0:  # counted as a set that lacks a tile
-            self.counts[plan.pair] -= 2
+            counts = list(counts)
+            counts[plan.pair] -= 2
             self.melds, self.missing = melds + 1, 1
+        self.counts = counts
         self.keys = suit_keys(self.counts)
         self.words = words_of(self.keys)
 
@@ -62,6 +62,8 @@ class Hand:
 
     def shanten_without(self, kinds: Sequence[Kind]) -> list[int]:
         """Shanten after each of these discards. A tile outside the plan is none of the hand's."""
+        if self.plan is CLOSED:
+            return shanten_after(self.keys, self.words, kinds, self.melds)
         held = [kind for kind in kinds if self.counts[kind]]
         after = dict(zip(held, shanten_after(self.keys, self.words, held, self.melds), strict=True))
         if len(after) < len(kinds):
@@ -73,6 +75,8 @@ class Hand:
 
     def draws_without(self, kinds: Sequence[Kind], shanten: int) -> list[int]:
         """Masks of the kinds of the plan that lower this shanten, after each of these discards."""
+        if self.plan is CLOSED:
+            return draws_after(self.keys, self.words, self.melds, kinds, shanten)
         held, bound = [kind for kind in kinds if self.counts[kind]], shanten - self.missing
         found = [0] * len(held)
         if bound >= 0:
