@@ -10,7 +10,13 @@ from mahjong_sim.version import VERSION
 if TYPE_CHECKING:
     from mahjong_sim.bots.load import load as load_bot
     from mahjong_sim.bots.play import play
-    from mahjong_sim.hand.batch import discard_ukeire_batch, shanten_batch, ukeire_batch
+    from mahjong_sim.hand.batch import (
+        discard_ukeire_batch,
+        shanten_batch,
+        shanten_of_keys,
+        suit_keys_batch,
+        ukeire_batch,
+    )
     from mahjong_sim.hand.shanten import shanten
     from mahjong_sim.match.match import Match
     from mahjong_sim.rules.load import load as load_rules
@@ -32,6 +38,8 @@ __all__ = [
     "score_batch",
     "shanten",
     "shanten_batch",
+    "shanten_of_keys",
+    "suit_keys_batch",
     "ukeire_batch",
 ]
 __version__ = VERSION
@@ -48,6 +56,8 @@ _HOMES = {  # imported when first asked for, so that `import mahjong_sim` stays 
     "score_batch": ("mahjong_sim.score.batch.wins", "score_batch"),
     "shanten": ("mahjong_sim.hand.shanten", "shanten"),
     "shanten_batch": ("mahjong_sim.hand.batch", "shanten_batch"),
+    "shanten_of_keys": ("mahjong_sim.hand.batch", "shanten_of_keys"),
+    "suit_keys_batch": ("mahjong_sim.hand.batch", "suit_keys_batch"),
     "ukeire_batch": ("mahjong_sim.hand.batch", "ukeire_batch"),
 }
 

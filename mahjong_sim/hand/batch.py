@@ -11,7 +11,7 @@ from mahjong_sim.errors import InputError
 from mahjong_sim.hand.rows import keys_and_sizes, look_up
 from mahjong_sim.hand.shanten import MELDS_OF
 from mahjong_sim.hand.suits import POW, SUIT, Tables, tables
-from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK
+from mahjong_sim.hand.words import CLASS_SHIFT, COUNTER_MASK, TILES_MASK, TILES_SHIFT
 from mahjong_sim.tiles import KINDS, kind_text
 
 Bytes = NDArray[np.uint8]
@@ -34,6 +34,7 @@ def _melds_of(remainders: tuple[int, ...]) -> Ints:
 _ANY_HAND = _melds_of((1, 2))
 _TO_DRAW = _melds_of((1,))
 _TO_DISCARD = _melds_of((2,))
+_KEYS = np.array([5**9] * 3 + [5**7])  # so many there are of each suit
 _SUITS, _POWERS = np.array(SUIT), np.array(POW, np.int32)
 
 
@@ -51,6 +52,44 @@ def shanten_batch(counts: ArrayLike) -> NDArray[np.int8]:
         man, pin, sou, honours = _words(t, keys)
         place = _head(t, man, pin) + _tail(t, sou, honours)
         out[start : start + _CHUNK] = _best(t, place, man + pin + sou + honours, melds)
+    return out
+
+
+def suit_keys_batch(counts: ArrayLike) -> NDArray[np.int32]:
+    """Keys (キー) of N hands, for `shanten_of_keys`: (N, 4), of man, pin, sou and honours.
+
+    A key is the counts of a suit as a number in base 5, the count of the 1 (of East) first. So a
+    tile more or less is one addition. ``counts``: as in `shanten_batch`. Raises InputError, naming
+    the first row that is no hand.
+    """
+    hands = _rows_of(counts)
+    out = np.empty((len(_KEYS), len(hands)), np.int32)
+    for start in range(0, len(hands), _CHUNK):
+        part = slice(start, start + _CHUNK)
+        out[:, part], _ = _keys(hands[part], start, _ANY_HAND)
+    return out.T
+
+
+def shanten_of_keys(keys: ArrayLike) -> NDArray[np.int8]:
+    """As `shanten_batch`, of N hands given by their suit keys, (N, 4); see `suit_keys_batch`.
+
+    Raises InputError, naming the first row that is no hand.
+    """
+    hands, t = _rows_of(keys, len(_KEYS), "suit keys"), tables()
+    out = np.empty(len(hands), np.int8)
+    for start in range(0, len(hands), _CHUNK):
+        rows = np.array(hands[start : start + _CHUNK].T, order="C")
+        if rows.min() < 0 or (rows.max(axis=1) >= _KEYS).any():
+            row = int(np.argmax(((rows < 0) | (rows >= _KEYS[:, None])).any(axis=0)))
+            raise InputError(f"row {start + row}: {rows[:, row].tolist()} are no suit keys")
+        man, pin, sou, honours = _words(t, rows)
+        total = man + pin + sou + honours
+        melds = _melds((total >> TILES_SHIFT) & TILES_MASK, _ANY_HAND)
+        if np.min(melds) == _NO_HAND:
+            row = int(np.argmin(melds))
+            raise InputError(f"row {start + row}: {rows[:, row].tolist()} are no hand's suit keys")
+        place = _head(t, man, pin) + _tail(t, sou, honours)
+        out[start : start + _CHUNK] = _best(t, place, total, melds)
     return out
 
 
@@ -117,14 +156,14 @@ def _left(hands: Counts, visible: ArrayLike | None) -> Bytes:
     return left.astype(np.uint8)
 
 
-def _rows_of(counts: ArrayLike) -> Counts:
-    """The counts as an array (N, 34); that its values are counts is left to be seen."""
+def _rows_of(given: ArrayLike, width: int = KINDS, what: str = "counts") -> Counts:
+    """What is given as an array (N, width) of whole numbers; which ones, is left to be seen."""
     try:
-        hands = np.asarray(counts)
+        hands = np.asarray(given)
     except ValueError:
-        raise InputError("expected an array of (N, 34) counts") from None
-    if hands.ndim != 2 or hands.shape[1] != KINDS:
-        raise InputError(f"expected (N, 34) counts, got an array of shape {hands.shape}")
+        raise InputError(f"expected an array of (N, {width}) {what}") from None
+    if hands.ndim != 2 or hands.shape[1] != width:
+        raise InputError(f"expected (N, {width}) {what}, got an array of shape {hands.shape}")
     if hands.dtype.kind not in "ui":
         raise InputError(f"expected whole numbers, got an array of {hands.dtype}")
     return hands
@@ -149,17 +188,20 @@ def _keys(hands: Counts, start: int, melds_of: Ints) -> tuple[Ints, Ints | int]:
             _keys(hands[: place[0]], start, melds_of)  # a row above may be of the wrong size
         raise _miscounted(hands, start, *place)
     keys, sizes = keys_and_sizes(hands.astype(np.uint8, copy=False))
-    least, most = int(sizes.min()), int(sizes.max())
-    if least == most and melds_of[least] != _NO_HAND:
-        return keys, int(melds_of[least])
-    melds = melds_of.take(sizes)
-    if melds.min() == _NO_HAND:
+    melds = _melds(sizes, melds_of)
+    if np.min(melds) == _NO_HAND:
         row = int(np.argmin(melds))
         raise InputError(f"row {start + row}: {sizes[row]} tiles are no hand of the right size")
     return keys, melds
 
 
-def _words(t: Tables, keys: Ints) -> list[Ints]:
+def _melds(sizes: NDArray[np.integer[Any]], melds_of: Ints) -> Ints | int:
+    """Melds of hands by their numbers of tiles: one number where all have the same."""
+    least, most = int(sizes.min()), int(sizes.max())
+    return int(melds_of[least]) if least == most else melds_of.take(sizes)
+
+
+def _words(t: Tables, keys: Counts) -> list[Ints]:
     man, pin, sou, honours = keys
     suits = [look_up(t.suit_words, suit) for suit in (man, pin, sou)]
     return [*suits, look_up(t.honour_words, honours)]

@@ -24,6 +24,8 @@ def test_the_public_names_are_these() -> None:
         "score_batch",
         "shanten",
         "shanten_batch",
+        "shanten_of_keys",
+        "suit_keys_batch",
         "ukeire_batch",
     ]
 

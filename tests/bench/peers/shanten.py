@@ -8,7 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from mahjong_sim.hand.batch import discard_ukeire_batch, shanten_batch
+from mahjong_sim.hand.batch import (
+    discard_ukeire_batch,
+    shanten_batch,
+    shanten_of_keys,
+    suit_keys_batch,
+)
 from mahjong_sim.hand.keys import shanten_words, suit_keys, words_of
 from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.hand.ukeire import discard_ukeire
@@ -34,6 +39,9 @@ def rows() -> Iterator[Row]:
         (Contender("mahjong_sim.shanten_batch", BATCH, lambda: shanten_batch(hands)), *theirs),
         _why,
     )
+    of_hands = suit_keys_batch(hands)
+    ours = Contender("mahjong_sim.shanten_of_keys", BATCH, lambda: shanten_of_keys(of_hands))
+    yield Row("shanten, 100,000 hands of 14 as suit keys", "hands", "40M", (ours, theirs[0]), _why)
     keys = [suit_keys(hand) for hand in counts]
     yield Row(
         "shanten, one hand a call",

@@ -14,8 +14,11 @@ from mahjong_sim.hand.batch import (
     NO_DISCARD,
     discard_ukeire_batch,
     shanten_batch,
+    shanten_of_keys,
+    suit_keys_batch,
     ukeire_batch,
 )
+from mahjong_sim.hand.keys import suit_keys
 from mahjong_sim.hand.shanten import shanten
 from mahjong_sim.hand.ukeire import discard_ukeire, ukeire
 from tests.unit.hand.naive import hands
@@ -100,6 +103,42 @@ def test_a_row_of_the_wrong_size_above_a_miscounted_one_is_named_first() -> None
     for ask in (shanten_batch, ukeire_batch):
         with pytest.raises(InputError, match=r"^row 2: 0 tiles are no hand"):
             ask(counts)
+
+
+@given(st.lists(st.sampled_from(SIZES).flatmap(hands), min_size=1, max_size=20))
+def test_keys_say_as_much_as_counts(counts: list[list[int]]) -> None:
+    keys = suit_keys_batch(counts)
+    assert keys.tolist() == [suit_keys(hand) for hand in counts]
+    assert shanten_of_keys(keys).tolist() == [shanten(hand) for hand in counts]
+
+
+def test_keys_across_the_border_of_two_chunks() -> None:
+    hands = deal(batch._CHUNK + 5, (13, 14, 8))
+    keys = suit_keys_batch(hands)
+    for same in (keys, np.ascontiguousarray(keys), keys.astype(np.uint32), keys.tolist()):
+        assert (shanten_of_keys(same) == shanten_batch(hands)).all()
+    assert len(shanten_of_keys(np.empty((0, 4), int))) == 0
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ([5**9, 0, 0, 0], r"row 1: \[1953125, 0, 0, 0\] are no suit keys"),
+        ([0, 0, 0, 5**7], r"row 1: \[0, 0, 0, 78125\] are no suit keys"),
+        ([0, -1, 0, 0], r"row 1: \[0, -1, 0, 0\] are no suit keys"),
+        ([0, 2**40, 0, 0], r"row 1: \[0, 1099511627776, 0, 0\] are no suit keys"),
+        ([5**9 - 1, 0, 0, 1], r"row 1: \[1953124, 0, 0, 1\] are no hand's suit keys"),
+        ([0, 0, 0, 3], r"row 1: \[0, 0, 0, 3\] are no hand's suit keys"),
+    ],
+)
+def test_what_are_no_keys_is_refused(row: list[int], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        shanten_of_keys([[0, 0, 0, 2], row])
+
+
+def test_keys_that_are_not_four_a_hand_are_refused() -> None:
+    with pytest.raises(InputError, match=r"expected \(N, 4\) suit keys, got an array of shape"):
+        shanten_of_keys([[0] * 34])
 
 
 def listed(row: NDArray[np.uint8]) -> dict[int, int]:
