@@ -1,9 +1,11 @@
 """Finds the data folders (rulesets, assets, bots) in a checkout, an editable install or a wheel,
-and reads text files of people.
+reads text files of people, and says which file could not be written.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 
@@ -34,3 +36,14 @@ def read_text(path: Path) -> str:
         raise InputError(error.strerror or type(error).__name__) from None
     except UnicodeDecodeError:
         raise InputError("not UTF-8 text") from None
+
+
+@contextmanager
+def named(path: Path | str) -> Iterator[None]:
+    """What the system says while this file is written names it, as it does when it is opened."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise

@@ -22,6 +22,7 @@ from mahjong_sim.arena.game import Games, Played
 from mahjong_sim.arena.patience import Deadline
 from mahjong_sim.arena.plan import Plan
 from mahjong_sim.errors import MahjongSimError
+from mahjong_sim.resources import named
 from mahjong_sim.tiles import Seat
 
 _SIZE = struct.Struct("<I")
@@ -107,10 +108,14 @@ def _play(games: Games, order: Order, out: IO[bytes]) -> Message:
 
     try:
         told = asked if order.traced else None
-        with open(order.log, "wb") if order.log else nullcontext() as log:
+        with named(order.log), open(order.log, "wb") if order.log else nullcontext() as log:
             return Done(games.play(order.number, log, order.gone, told))
     except MahjongSimError as error:
         return Refused(f"game {order.number}: {error}")
+    except OSError as error:
+        if not order.log or error.filename != order.log:
+            raise
+        return Refused(f"{order.log}: {error.strerror}")
     finally:
         if isinstance(games.alarm, Deadline):
             games.alarm.rest()

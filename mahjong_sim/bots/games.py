@@ -33,6 +33,7 @@ from mahjong_sim.errors import InputError
 from mahjong_sim.hand.suits import tables
 from mahjong_sim.match.log import Credits, LoggedMatch
 from mahjong_sim.match.match import Match
+from mahjong_sim.resources import named
 from mahjong_sim.rules import load as rule_sets
 from mahjong_sim.table.events import Event
 from mahjong_sim.table.manner import GUARDED, STRICT
@@ -94,7 +95,8 @@ class Games:
         seed = f"{self.plan.seed}/{game}"
         manner = STRICT if self.plan.strict else GUARDED
         if self.plan.log:
-            with (Path(self.plan.log) / f"{game:06}.jsonl").open("wb") as file:
+            path = Path(self.plan.log) / f"{game:06}.jsonl"
+            with named(path), path.open("wb") as file:
                 credits = Credits(seats=self.plan.seats)
                 return self._play(game, LoggedMatch(self.rules, seed, file, credits, manner=manner))
         return self._play(game, Match(self.rules, seed, manner=manner))

@@ -23,6 +23,7 @@ from mahjong_sim.arena.summary import Report, summary
 from mahjong_sim.bots.load import is_bundled
 from mahjong_sim.cli.overrides import add_overrides
 from mahjong_sim.errors import InputError
+from mahjong_sim.resources import named
 
 USUAL = 60.0  # seconds for an answer: a bot that hangs does not hold up the run for ever
 HELP = """\
@@ -207,12 +208,14 @@ def _tell(report: Report, args: argparse.Namespace) -> int:
     if args.html:
         from mahjong_sim.arena.page import page
 
-        Path(args.html).write_text(page(report, args.lang), encoding="utf-8")
+        with named(args.html):
+            Path(args.html).write_text(page(report, args.lang), encoding="utf-8")
     if csv:
         from mahjong_sim.arena.lines import as_csv
 
         if csv != "-":
-            Path(csv).write_text(as_csv(report), encoding="utf-8")
+            with named(csv):
+                Path(csv).write_text(as_csv(report), encoding="utf-8")
         else:
             print(as_csv(report), end="")
     if args.json:

@@ -64,7 +64,7 @@ def _beside(path: Path) -> Iterator[Path]:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        if error.filename == str(part):
+        if error.filename in (None, str(part)):
             error.filename = str(path)
         raise
 

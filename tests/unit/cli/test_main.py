@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +106,29 @@ def test_a_full_disk_is_told(command: str, buffered: str) -> None:
 def test_a_reader_that_goes_away_ends_it_quietly(command: str, buffered: str) -> None:
     line = f"{{ sleep 0.1; {COMMAND} {command}; echo $? >&2; }} | true"
     assert in_shell(line, PYTHONUNBUFFERED=buffered).stderr == "0\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "sim --rules tenhou --set match.winds=1 --seats random,random,random,random --log logs",
+        "arena log run.arena 0 logs/000000.jsonl",
+        "arena report run.arena --csv logs/000000.jsonl",
+    ],
+)
+def test_the_file_that_cannot_be_written_is_named(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "logs").mkdir()
+    full = tmp_path / "logs" / "000000.jsonl"
+    full.symlink_to("/dev/full")
+    if command.startswith("arena"):
+        bots = "--rules tenhou --set match.winds=1 --bots random,tsumogiri --blocks 1"
+        assert main(["arena", "run", *bots.split(), "--out", "run.arena"]) == 0
+    capfd.readouterr()
+    assert main(command.split()) == 2
+    err = capfd.readouterr().err
+    assert err.endswith("logs/000000.jsonl: No space left on device\n")
+    assert err.count("\n") == 1
