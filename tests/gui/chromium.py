@@ -11,9 +11,11 @@ import json
 import os
 import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +45,7 @@ class Browser:
         self.errors: list[str] = []
         self.asked: list[str] = []
         self._buffer, self._number, self._loads = b"", 0, 0
-        self._home = tempfile.TemporaryDirectory()
+        self._home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs_in, self._out = os.pipe()
         self._in, theirs_out = os.pipe()
         ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 20) for end in (theirs_in, theirs_out)]
@@ -62,6 +64,7 @@ class Browser:
             pass_fds=ends,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         for end in ends:
             os.close(end)
@@ -116,9 +119,11 @@ class Browser:
             )
 
     def close(self) -> None:
-        """End the browser."""
+        """End the browser, and its processes that may still write into its folder."""
         self.process.terminate()
         self.process.wait(PATIENCE)
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         os.close(self._in)
         os.close(self._out)
         self._home.cleanup()
