@@ -77,32 +77,38 @@ class Efficient(BaseBot):
     # --- own turn -------------------------------------------------------------------------------
     def _turn(self, view: Observation) -> Action:
         legal = view.legal
-        others = [action for action in legal if type(action) is not Discard]
+        others: list[Action] = []
+        if type(legal[-1]) is not Discard:  # discards come first
+            others = [action for action in legal if type(action) is not Discard]
         if WIN in others:
             return WIN
         if len(legal) == 1:
             return legal[0]
-        choices = self.choices(view)
-        best = choices[0].shanten
+        nearest, _ = self._choices(view)
+        best = nearest[0].shanten
         if NINE_KINDS in others and best >= NINE_KINDS_FROM:
             return NINE_KINDS
         for action in others:
             if isinstance(action, ClosedKan | AddedKan) and kan_is_free(view, action, best):
                 return action
-        return self.declared(view, self.preferred(view, choices))
+        return self.declared(view, self.preferred(view, nearest))
 
     def choices(self, view: Observation) -> list[Choice]:
         """What each legal discard leaves of the hand, lowest shanten first."""
+        nearest, further = self._choices(view)
+        return nearest + [Choice(kind, shanten, 0, 0) for shanten, kind in further]
+
+    @staticmethod
+    def _choices(view: Observation) -> tuple[list[Choice], list[tuple[int, Kind]]]:
+        """Those of the lowest shanten; shanten and kind of the others."""
         hand = Hand(view.counts, len(view.melds), plan_of(view))
         kinds = list({action.tile >> 2 for action in view.legal if type(action) is Discard})
         after = sorted(zip(hand.shanten_without(kinds), kinds, strict=True))
         best, hidden = after[0][0], hidden_of(tiles_seen(view))
-        nearest = [kind for shanten, kind in after if shanten == best]
-        draws = hand.draws_without(nearest, best)
-        choices = [
-            Choice(k, best, d, tiles_left(d, hidden)) for k, d in zip(nearest, draws, strict=True)
-        ]
-        return choices + [Choice(kind, shanten, 0, 0) for shanten, kind in after[len(nearest) :]]
+        near = [kind for shanten, kind in after if shanten == best]
+        draws = zip(near, hand.draws_without(near, best), strict=True)
+        nearest = [Choice(kind, best, mask, tiles_left(mask, hidden)) for kind, mask in draws]
+        return nearest, after[len(near) :]
 
     def preferred(self, view: Observation, choices: Sequence[Choice]) -> Choice:
         """Of discards of one shanten the one that leaves most; of equal ones the least useful."""
