@@ -60,8 +60,11 @@ class Child:
         self._ended = Event()
         _living.add(self)
         pipes = self._process.stdin, self._process.stdout, self._process.stderr
-        for work, pipe in zip((self._write, self._read, self._watch), pipes, strict=True):
-            Thread(target=work, args=(pipe,), daemon=True).start()
+        works = zip((self._write, self._read, self._watch), pipes, strict=True)
+        threads = [Thread(target=work, args=(pipe,), daemon=True) for work, pipe in works]
+        for thread in threads:
+            thread.start()
+        self._watcher = threads[-1]
 
     # --- the wire -------------------------------------------------------------------------------
     def send(self, line: bytes) -> None:
@@ -100,7 +103,9 @@ class Child:
         self._process.wait()
 
     def _told(self, error: NoAnswer) -> NoAnswer:
-        """The failure with the last words of the process."""
+        """The failure with the last words of the process, which may come after its end."""
+        if self._ended.is_set():
+            self._watcher.join(GRACE)
         if not self._errors:
             return error
         return NoAnswer(error.kind, f"{error}; it said: {' | '.join(self._errors)}")

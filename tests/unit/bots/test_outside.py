@@ -84,6 +84,14 @@ def test_the_last_words_of_a_process_are_told() -> None:
     assert failures[0].message.endswith("RuntimeError: oops")
 
 
+def test_words_that_come_after_its_end_are_told() -> None:
+    late = "import os, sys, time; os.close(1); time.sleep(0.1); sys.exit('at last')"
+    child = Child([sys.executable, "-S", "-c", late])
+    with pytest.raises(NoAnswer, match="it ended; it said: at last"):
+        child.receive(60)
+    child.close()
+
+
 def test_a_process_that_never_reads_costs_its_time_only() -> None:
     _, failures = played(seat("deaf", "start=0.2:"))
     assert [f.kind for f in failures] == ["timeout"]
