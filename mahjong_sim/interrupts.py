@@ -5,9 +5,35 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+
+
+@contextmanager
+def postponed(tell: Callable[[], object]) -> Iterator[None]:
+    """An interrupt calls ``tell`` and is raised in the end only.
+
+    So it breaks nothing off half done, such as the taking of a lock. Where interrupts are ignored,
+    and in another thread than the main one, which none comes to, this does nothing.
+    """
+    here = threading.current_thread() is threading.main_thread()
+    if not here or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
+        return
+    came: list[int] = []
+
+    def note(number: int, _: FrameType | None) -> None:
+        came.append(number)
+        tell()
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager
@@ -17,23 +43,12 @@ def held() -> Iterator[None]:
     Around imports, too: a library's compiled module that was broken off while it was set up may
     swallow the interrupt and crash when it is used.
     """
-    if threading.current_thread() is not threading.main_thread():  # no other is interrupted
-        with _blocked():
-            yield
-        return
-    came: list[int] = []
+    with postponed(_nothing), _blocked():  # blocked here, it may come to another thread
+        yield
 
-    def note(number: int, _: FrameType | None) -> None:
-        came.append(number)
 
-    before = signal.signal(signal.SIGINT, note)  # blocked here, it may come to another thread
-    try:
-        with _blocked():
-            yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if came:
-            signal.raise_signal(signal.SIGINT)
+def _nothing() -> None:
+    """There is nothing to be done about it yet."""
 
 
 @contextmanager

@@ -153,6 +153,9 @@ def open_store(file: str) -> Store:
     except InputError as error:
         database.close()
         raise InputError(str(error), file=file) from error
+    except sqlite3.OperationalError as error:
+        database.close()
+        raise InputError(f"cannot be used: {error}", file=file) from error
     except (sqlite3.Error, msgspec.MsgspecError, TypeError) as error:
         database.close()
         raise InputError(f"is no arena store ({error})", file=file) from error

@@ -20,6 +20,7 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from queue import SimpleQueue
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +32,7 @@ from mahjong_sim.bots.load import is_bundled, load
 from mahjong_sim.bots.play import play
 from mahjong_sim.errors import InputError
 from mahjong_sim.hand.suits import tables
+from mahjong_sim.interrupts import postponed
 from mahjong_sim.match.log import Credits, LoggedMatch
 from mahjong_sim.match.match import Match
 from mahjong_sim.resources import named
@@ -163,20 +165,47 @@ def _elsewhere(
     nobody will see. The pool's own thread is waited for: one that still winds up while Python does
     stumbles over what is closed by then.
     """
-    tasks = deque([first])
-    with pool:
+    tasks, done = deque([first]), _Done()
+    first.add_done_callback(done.put)
+    with postponed(done.interrupt), pool:
         try:
             for chunk in chunks:
                 tasks.append(_submitted(pool, chunk))
+                tasks[-1].add_done_callback(done.put)
                 if len(tasks) == most:
-                    yield from tasks.popleft().result()
+                    yield from done.wait_for(tasks.popleft())
             while tasks:
-                yield from tasks.popleft().result()
+                yield from done.wait_for(tasks.popleft())
         except BaseException as error:
             _end(set(active_children()) - others)
             if isinstance(error, BrokenProcessPool):
                 raise InputError("a process ended: a bot ended it, or memory ran out") from error
             raise
+
+
+class _Done:
+    """Tasks as they are done, and interrupts.
+
+    To break off `Future.result` may leave it locked for the thread that has to wind up.
+    """
+
+    def __init__(self) -> None:
+        self._found: SimpleQueue[Task | None] = SimpleQueue()
+        self._interrupted = False
+        self.put = self._found.put
+
+    def interrupt(self) -> None:
+        """End the waiting: from a signal handler."""
+        self._interrupted = True
+        self._found.put(None)
+
+    def wait_for(self, task: Task) -> list[Outcome]:
+        """Its result. Raises as the task did, and KeyboardInterrupt."""
+        while not (self._interrupted or task.done()):
+            self._found.get()
+        if self._interrupted:
+            raise KeyboardInterrupt
+        return task.result()
 
 
 def _end(processes: Set[BaseProcess]) -> None:

@@ -51,5 +51,4 @@ def _outlive() -> None:
 
 def _end(number: int, _: object) -> None:
     kill_all()
-    signal.signal(number, signal.SIG_DFL)
-    os.kill(os.getpid(), number)
+    os._exit(128 + number)  # as a shell would tell it

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO
 
 from msgspec import Struct
 
@@ -17,6 +16,7 @@ from mahjong_sim.bots.play import play_on
 from mahjong_sim.bots.supervisor import Supervisor
 from mahjong_sim.match.log import Credits, LoggedMatch
 from mahjong_sim.mjai.wire import Limits, Wire
+from mahjong_sim.resources import named
 from mahjong_sim.rng import shuffled, stream
 from mahjong_sim.rules import load as rule_sets
 from mahjong_sim.rules.options import Rules
@@ -73,7 +73,8 @@ class Table:
         drawn = [sitting[i] for i in shuffled(4, stream(seed, "places"))]
         names = tuple(one.name if isinstance(one, Connection) else one for one in drawn)
         failures: list[Failure] = []
-        with self._log(room, game) as file:
+        log = Path(plan.log) / f"{room}-{game:06}.jsonl" if plan.log else Path(os.devnull)
+        with named(log), log.open("wb") as file:
             bots = [self._seated(one, names) for one in drawn]
             match = _Pushing(self.rules, seed, file, Credits(seats=names))
             match.seat(bots, parse(plan.on_failure, failures.append))
@@ -89,10 +90,6 @@ class Table:
             results=tuple(placed.result for placed in by_seat),
             failures=tuple(failures),
         )
-
-    def _log(self, room: str, game: int) -> IO[bytes]:
-        folder = self.plan.log
-        return (Path(folder) / f"{room}-{game:06}.jsonl" if folder else Path(os.devnull)).open("wb")
 
     def _seated(self, one: Connection | str, names: tuple[str, ...]) -> Bot:
         if isinstance(one, str):

@@ -142,6 +142,7 @@ class Server:
     async def _play(self, room: Room, number: int, players: list[Connection]) -> None:
         try:
             result = await _in_thread(lambda: self.table.play(room.name, number, players))
+            self.told(result)
         except (OSError, MahjongSimError) as error:
             self._trouble = error
             self._finished.set()
@@ -150,7 +151,6 @@ class Server:
             for player in players:
                 player.end()
         self.played += 1
-        self.told(result)
         room.playing = False
         if self.played == self.table.plan.games:
             self._finished.set()

@@ -10,7 +10,7 @@ import threading
 
 import pytest
 
-from mahjong_sim.interrupts import held
+from mahjong_sim.interrupts import held, postponed
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
 SAID = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
@@ -65,3 +65,27 @@ def test_threads_may_hold_it_too() -> None:
     thread.start()
     thread.join()
     assert found == [True]
+
+
+def test_postponed_interrupts_are_told_at_once_and_raised_in_the_end() -> None:
+    told: list[str] = []
+    before = signal.signal(signal.SIGINT, lambda *_: told.append("raised"))
+    try:
+        with postponed(lambda: told.append("told")):
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            assert told == ["told", "told"]
+        assert told == ["told", "told", "raised"]
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_interrupts_that_are_ignored_stay_so() -> None:
+    told: list[str] = []
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with postponed(lambda: told.append("told")):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not told

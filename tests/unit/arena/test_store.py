@@ -220,3 +220,17 @@ def _games(file: Path) -> int:
     finally:
         database.close()
     return int(count)
+
+
+def test_a_store_that_cannot_be_read_is_not_called_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "run.sqlite")
+    create(file, plan()).close()
+
+    def failing(_: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("mahjong_sim.arena.store._ready", failing)
+    with pytest.raises(InputError, match=r"run.sqlite: cannot be used: disk I/O error"):
+        open_store(file)

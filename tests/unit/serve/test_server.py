@@ -301,3 +301,12 @@ def test_a_connection_that_was_reset_ends_quietly() -> None:
     writer, link = asyncio.run(end())
     assert writer.aborted
     assert link.ended.is_set()
+
+
+def test_results_that_cannot_be_told_end_it() -> None:
+    def told(_: Result) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    found = Server(Table(plan(*["tsumogiri"] * 4, games=3)), told)
+    with pytest.raises(OSError, match="No space left"):
+        asyncio.run(asyncio.wait_for(found.serve("127.0.0.1", 0, lambda port: None), 60))
