@@ -43,12 +43,8 @@ def held() -> Iterator[None]:
     Around imports, too: a library's compiled module that was broken off while it was set up may
     swallow the interrupt and crash when it is used.
     """
-    with postponed(_nothing), _blocked():  # blocked here, it may come to another thread
+    with postponed(lambda: None), _blocked():  # blocked here, it may come to another thread
         yield
-
-
-def _nothing() -> None:
-    """There is nothing to be done about it yet."""
 
 
 @contextmanager

@@ -165,17 +165,15 @@ def _elsewhere(
     nobody will see. The pool's own thread is waited for: one that still winds up while Python does
     stumbles over what is closed by then.
     """
-    tasks, done = deque([first]), _Done()
-    first.add_done_callback(done.put)
-    with postponed(done.interrupt), pool:
+    tasks, done = deque([first]), SimpleQueue[Task | None]()
+    with postponed(lambda: done.put(None)), pool:
         try:
             for chunk in chunks:
                 tasks.append(_submitted(pool, chunk))
-                tasks[-1].add_done_callback(done.put)
                 if len(tasks) == most:
-                    yield from done.wait_for(tasks.popleft())
+                    yield from _result(tasks.popleft(), done)
             while tasks:
-                yield from done.wait_for(tasks.popleft())
+                yield from _result(tasks.popleft(), done)
         except BaseException as error:
             _end(set(active_children()) - others)
             if isinstance(error, BrokenProcessPool):
@@ -183,29 +181,16 @@ def _elsewhere(
             raise
 
 
-class _Done:
-    """Tasks as they are done, and interrupts.
+def _result(task: Task, done: SimpleQueue[Task | None]) -> list[Outcome]:
+    """What it found, waiting for it in ``done``, where None is an interrupt.
 
-    To break off `Future.result` may leave it locked for the thread that has to wind up.
+    Raises as the task did, and KeyboardInterrupt. To break off `Future.result` itself may leave it
+    locked for the thread that has to wind up.
     """
-
-    def __init__(self) -> None:
-        self._found: SimpleQueue[Task | None] = SimpleQueue()
-        self._interrupted = False
-        self.put = self._found.put
-
-    def interrupt(self) -> None:
-        """End the waiting: from a signal handler."""
-        self._interrupted = True
-        self._found.put(None)
-
-    def wait_for(self, task: Task) -> list[Outcome]:
-        """Its result. Raises as the task did, and KeyboardInterrupt."""
-        while not (self._interrupted or task.done()):
-            self._found.get()
-        if self._interrupted:
-            raise KeyboardInterrupt
-        return task.result()
+    task.add_done_callback(done.put)
+    if done.get() is None:
+        raise KeyboardInterrupt
+    return task.result()
 
 
 def _end(processes: Set[BaseProcess]) -> None:
@@ -218,7 +203,7 @@ def _end(processes: Set[BaseProcess]) -> None:
 
 
 def _submitted(pool: ProcessPoolExecutor, chunk: range) -> Task:
-    with interrupts.held():
+    with interrupts.starting():
         return pool.submit(_chunk, chunk)
 
 

@@ -10,21 +10,21 @@ from contextlib import contextmanager
 from multiprocessing import parent_process, resource_tracker
 from threading import Thread
 
-from mahjong_sim import interrupts
 from mahjong_sim.bots.child import kill_all
+from mahjong_sim.interrupts import held
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 @contextmanager
-def held() -> Iterator[None]:
+def starting() -> Iterator[None]:
     """An interrupt waits while processes are started: in them, until `obey`.
 
     So none comes to a process that cannot say yet what it means to it.
     """
     if sys.platform != "win32":
         resource_tracker.ensure_running()  # starting it with a process would let interrupts in
-    with interrupts.held():
+    with held():
         yield
 
 

@@ -202,20 +202,23 @@ def _log(args: argparse.Namespace) -> int:
     return 0
 
 
+def _write(file: str, text: str) -> None:
+    with named(file):
+        Path(file).write_text(text, encoding="utf-8")
+
+
 def _tell(report: Report, args: argparse.Namespace) -> int:
     """Give the report in the forms that are asked for."""
     csv = args.csv
     if args.html:
         from mahjong_sim.arena.page import page
 
-        with named(args.html):
-            Path(args.html).write_text(page(report, args.lang), encoding="utf-8")
+        _write(args.html, page(report, args.lang))
     if csv:
         from mahjong_sim.arena.lines import as_csv
 
         if csv != "-":
-            with named(csv):
-                Path(csv).write_text(as_csv(report), encoding="utf-8")
+            _write(csv, as_csv(report))
         else:
             print(as_csv(report), end="")
     if args.json:

@@ -28,7 +28,7 @@ def examined(bot: str, rules: Sequence[str], limit: float) -> Generator[Verdict,
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     child = context.Process(target=_examine, args=(theirs, bot, tuple(rules), limit), daemon=True)
-    with interrupts.held():
+    with interrupts.starting():
         child.start()
     theirs.close()
     try:

@@ -49,9 +49,8 @@ def shanten_batch(counts: ArrayLike) -> NDArray[np.int8]:
     out = np.empty(len(hands), np.int8)
     for start in range(0, len(hands), _CHUNK):
         keys, melds = _keys(hands[start : start + _CHUNK], start, _ANY_HAND)
-        man, pin, sou, honours = _words(t, keys)
-        place = _head(t, man, pin) + _tail(t, sou, honours)
-        out[start : start + _CHUNK] = _best(t, place, man + pin + sou + honours, melds)
+        words = _words(t, keys)
+        out[start : start + _CHUNK] = _nearest(t, words, _sum(words), melds)
     return out
 
 
@@ -82,14 +81,13 @@ def shanten_of_keys(keys: ArrayLike) -> NDArray[np.int8]:
         if rows.min() < 0 or (rows.max(axis=1) >= _KEYS).any():
             row = int(np.argmax(((rows < 0) | (rows >= _KEYS[:, None])).any(axis=0)))
             raise InputError(f"row {start + row}: {rows[:, row].tolist()} are no suit keys")
-        man, pin, sou, honours = _words(t, rows)
-        total = man + pin + sou + honours
+        words = _words(t, rows)
+        total = _sum(words)
         melds = _melds((total >> TILES_SHIFT) & TILES_MASK, _ANY_HAND)
         if np.min(melds) == _NO_HAND:
             row = int(np.argmin(melds))
             raise InputError(f"row {start + row}: {rows[:, row].tolist()} are no hand's suit keys")
-        place = _head(t, man, pin) + _tail(t, sou, honours)
-        out[start : start + _CHUNK] = _best(t, place, total, melds)
+        out[start : start + _CHUNK] = _nearest(t, words, total, melds)
     return out
 
 
@@ -207,6 +205,17 @@ def _words(t: Tables, keys: Counts) -> list[Ints]:
     return [*suits, look_up(t.honour_words, honours)]
 
 
+def _sum(words: list[Ints]) -> Ints:
+    man, pin, sou, honours = words
+    return man + pin + sou + honours
+
+
+def _nearest(t: Tables, words: list[Ints], total: Ints, melds: Ints | int) -> NDArray[np.int8]:
+    """Shanten of hands from their four words and the sum of these."""
+    man, pin, sou, honours = words
+    return _best(t, _head(t, man, pin) + _tail(t, sou, honours), total, melds)
+
+
 def _head(t: Tables, man: Ints, pin: Ints) -> Ints:
     return look_up(t.two_flat, (man >> CLASS_SHIFT) * t.suit_classes + (pin >> CLASS_SHIFT))
 
@@ -224,7 +233,7 @@ def _lowering(
     key, so the look-up is only kept inside the table.
     """
     words = _words(t, keys)
-    head, tail, total = _head(t, *words[:2]), _tail(t, *words[2:]), sum(words[1:], words[0])
+    head, tail, total = _head(t, *words[:2]), _tail(t, *words[2:]), _sum(words)
     now = _best(t, head + tail, total, melds)
     out = np.empty((KINDS, len(now)), np.bool_)
     for kind in range(KINDS):

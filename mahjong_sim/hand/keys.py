@@ -105,16 +105,16 @@ def draws_below(keys: Sequence[int], words: Sequence[int], melds: int, bound: in
     of the hand: that itself for its ukeire by kinds, 0 for its waits.
     """
     t = tables()
-    final = t.final[melds]
+    final, draws = t.final[melds], _draws_of(keys)
     found = 0
     for suit, (line, rest) in enumerate(_lines(words)):
-        for after, numbers in _DRAWS[suit](keys[suit]).useful:
+        for after, numbers in draws[suit].useful:
             if final[line[after] + rest] < bound:
                 found |= numbers << 9 * suit
     if not melds:
         counters = sum(words) & COUNTER_MASK
         if t.special[counters] == bound:
-            absent, single, _ = _held(_draws_of(keys))
+            absent, single, _ = _held(draws)
             found |= _special_draws(absent, single, counters, bound)
     return found
 

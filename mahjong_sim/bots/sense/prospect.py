@@ -21,8 +21,7 @@ from mahjong_sim.bots.sense.outlook import (
 from mahjong_sim.bots.sense.placement import Stakes
 from mahjong_sim.bots.sense.sight import Sight
 from mahjong_sim.bots.sense.worth import Chances, Worth
-from mahjong_sim.hand.keys import draws_below, shanten_words, suit_keys, words_of
-from mahjong_sim.hand.suits import POW, SUIT, tables
+from mahjong_sim.hand.keys import draws_below, suit_keys, words_of
 from mahjong_sim.tiles import KINDS, Kind
 
 SOON = 2.5  # turns until a hand one from tenpai usually gets there
@@ -58,7 +57,6 @@ class Prospects:
         self._deal_in, self._tsumo = self._losses()
         self._noten, self._ready = stakes.draw(False), stakes.draw(True)
         self._tenpai: dict[tuple[tuple[int, ...], bool], Ready] = {}
-        self._next: dict[tuple[int, ...], float] = {}
         self._folds: dict[int, float] = {}
 
     def _losses(self) -> tuple[float, float]:
@@ -240,29 +238,8 @@ class Prospects:
         """Most tiles left that bring the hand to tenpai after this draw and the best discard."""
         after = list(counts)
         after[drawn] += 1
-        keys = suit_keys(after)
-        words, word = words_of(keys), tables().word
-        most = 0.0
-        for kind in range(KINDS):
-            if not after[kind] or kind == drawn:
-                continue
-            suit = SUIT[kind]
-            held, key = words[suit], keys[suit]
-            keys[suit] = key - POW[kind]
-            words[suit] = word[suit][keys[suit]]
-            if shanten_words(words, melds) == 1:
-                after[kind] -= 1
-                most = max(most, self._width(after, keys, words, melds))
-                after[kind] += 1
-            words[suit], keys[suit] = held, key
-        return most
-
-    def _width(
-        self, counts: Sequence[int], keys: Sequence[int], words: Sequence[int], melds: int
-    ) -> float:
-        key = tuple(counts)
-        found = self._next.get(key)
-        if found is None:
-            draws = draws_below(keys, words, melds, 1)
-            found = self._next[key] = tiles_left(draws, self.sight.hidden)
-        return found
+        hand = Hand(after, melds)
+        kinds = [kind for kind in range(KINDS) if after[kind] and kind != drawn]
+        found = zip(kinds, hand.shanten_without(kinds), strict=True)
+        ready = hand.draws_without([kind for kind, shanten in found if shanten == 1], 1)
+        return max([tiles_left(draws, self.sight.hidden) for draws in ready], default=0)
